@@ -71,6 +71,7 @@ const BOOKS =
 const OUTBOX =
   'the outbox shows what went to a user; the dashboard and the roles are there for all';
 
+const CORRECTION = 'a balance is corrected by two with a case; the user reads it in the bills';
 const LISTING =
   'an asset and its market are created by two; limits and steps change, and it is delisted, with notice';
 const FLAGS =
@@ -183,6 +184,7 @@ const journeyOf: Readonly<Record<ActName, string>> = {
   assetCreate: LISTING,
   marketCreate: LISTING,
   marketRulesChange: LISTING,
+  balanceCorrect: CORRECTION,
   marketDelist: LISTING,
   marketHalt: HALT,
   marketOpen: OPENING,

@@ -52,6 +52,7 @@ export type { StoredOrder } from './spot/stored-order.ts';
 export {
   accountKinds,
   closeReasons,
+  corrections,
   marketStates,
   orderSides,
   orderStatuses,
@@ -65,6 +66,7 @@ export {
 export type {
   AccountKind,
   CloseReason,
+  Correction,
   MarketState,
   OrderSide,
   OrderStatus,

@@ -257,6 +257,7 @@ export {
   blotterOrigins,
   flagKinds,
   bookOwners,
+  correctionKinds,
 } from './admin/index.ts';
 export type {
   AdminEndpoint,
@@ -308,6 +309,7 @@ export type {
   BlotterTrade,
   BookBalance,
   BookFlow,
+  CorrectionView,
   BookOwner,
   FoundRecord,
   RecordKind,

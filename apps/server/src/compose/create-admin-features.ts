@@ -33,6 +33,8 @@ import { describePayMethods } from '#modules/people/payment-methods/index.ts';
 import type { MasterKey } from '#modules/access/secrets/index.ts';
 import type { UserSafety } from '#modules/access/security/index.ts';
 import type { PlatformSettings } from '#modules/console/settings/index.ts';
+import { correctionStaffHandlers } from '#modules/money/corrections/index.ts';
+import type { Corrections } from '#modules/money/corrections/index.ts';
 import { adminBooksHandlers } from '#modules/money/books/index.ts';
 import { adminBlotterHandlers } from '#modules/trading/blotter/index.ts';
 import type { AdminBlotterDeps } from '#modules/trading/blotter/index.ts';
@@ -60,6 +62,7 @@ export interface AdminFeaturesDeps {
   readonly switches: Switches;
   readonly levels: LevelBook;
   readonly changes: ScheduledChanges;
+  readonly corrections: Corrections;
   readonly uploads: Uploads;
   readonly identityReviews: IdentityReviews;
   readonly contentEditor: ContentEditor;
@@ -108,6 +111,17 @@ const tradingQueues = ({ pool, catalogue }: AdminBlotterDeps): readonly QueueCou
   },
 ];
 
+/** What the house owes and earns, and what two of the staff put right. */
+function moneyHandlers(
+  { pool, catalogue, nowMs, settings, corrections }: AdminFeaturesDeps,
+  reads: Exchange['read'],
+) {
+  return {
+    ...adminBooksHandlers({ pool, catalogue, reads, nowMs }),
+    ...correctionStaffHandlers({ pool, catalogue, reads, settings, corrections }),
+  };
+}
+
 /** The back office beyond its foundation: users and their identity, customer service, content, markets and fees, settings, the dashboard. */
 export function createAdminFeatures(deps: FeatureParts) {
   const { exchange, pool, nowMs, changes, uploads, safety, marketData, catalogue, looks } = deps;
@@ -128,7 +142,7 @@ export function createAdminFeatures(deps: FeatureParts) {
     }),
     ...tradingHandlers({ pool, catalogue }),
     ...adminSearchHandlers({ pool, catalogue, looks, masterKey: deps.masterKey }),
-    ...adminBooksHandlers({ pool, catalogue, reads, nowMs }),
+    ...moneyHandlers(deps, reads),
     ...adminIdentityHandlers({ pool, uploads, looks, identityReviews: deps.identityReviews }),
     ...adminCaseHandlers({ pool, uploads, safety, looks, notices: deps.notices }),
     ...adminContentHandlers({ pool, uploads, contentEditor: deps.contentEditor }),

@@ -1,3 +1,4 @@
+import { Corrections } from '#modules/money/corrections/index.ts';
 import { Kysely, PostgresDialect } from 'kysely';
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
@@ -147,6 +148,8 @@ export interface Api {
   readonly history: HistoryDatabase;
   /** Changes of markets and fees that are to come; to be started once the exchange is open. */
   readonly changes: ScheduledChanges;
+  /** What two of the staff book between the house and a user; a job sends it to the core. */
+  readonly corrections: Corrections;
   /** Cost and profit of users; a job saves what was added up. */
   readonly profits: ProfitBooks;
   /** Looks for abuse in what happened since the last time; a job asks for it. */
@@ -186,6 +189,10 @@ function createOwnServices(deps: ApiDeps, security: SecurityDeps, catalogue: Mar
     gates: new UserGates({ pool, levels, catalogue }),
     idle: deps.idle ?? defaultIdleLimits,
     cancelTimers: new CancelTimers({ exchange: deps.exchange, pool, nowMs }),
+    corrections: new Corrections({
+      ...{ pool, catalogue, messages, log },
+      engine: createStaffEngine(deps.exchange),
+    }),
     proofs: new UserProofs(security),
     staffAccounts: new StaffAccounts({ pool, nowMs }),
     contentEditor: new ContentEditor({ pool, nowMs }),

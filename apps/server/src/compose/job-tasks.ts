@@ -9,12 +9,17 @@ export function apiJobTasks({
   profits,
   cancelTimers,
   watch,
-}: Pick<Api, 'delivery' | 'pushes' | 'changes' | 'profits' | 'cancelTimers' | 'watch'>): JobTasks {
+  corrections,
+}: Pick<
+  Api,
+  'delivery' | 'pushes' | 'changes' | 'profits' | 'cancelTimers' | 'watch' | 'corrections'
+>): JobTasks {
   return {
     deliver_message: ({ messageId }, attempt) => delivery.deliver(messageId, attempt),
     push_message: (push) => pushes.send(push),
     carry_out_changes: () => changes.runDue(),
     cancel_orders: ({ userId }) => cancelTimers.runDue(userId),
+    book_corrections: () => corrections.run(),
     save_profits: () => profits.saveAll(),
     watch_trading: () => watch(),
   };

@@ -41,6 +41,15 @@ const fund = {
   units: asUnits(100),
   requestKey: '',
 } as const;
+const correction = {
+  type: 'balance_correct',
+  userId: 1,
+  assetId: USDT,
+  accountKind: 'spot',
+  correction: 'correction_refund',
+  units: asUnits(1),
+  requestKey: '',
+} as const;
 const seed = {
   type: 'house_seed',
   userId: 1,
@@ -130,6 +139,20 @@ const rows: [code: string, command: CommandBody][] = [
   ['demo_fund_too_large', { ...fund, userId: 2, units: asUnits(1_000_001) }],
   ['demo_fund_too_soon', { ...fund, userId: 2 }],
   ['asset_supply_overflow', { ...fund, userId: 1, assetId: 3 }],
+
+  ['invalid_request_key', { ...correction, requestKey: 'a b', userId: STRANGER }],
+  ['request_key_reused', { ...correction, requestKey: 'k', assetId: 9 }],
+  ['unknown_user', { ...correction, userId: STRANGER, assetId: 9 }],
+  ['unknown_asset', { ...correction, assetId: 9, accountKind: 'house' }],
+  ['account_kind_not_allowed', { ...correction, accountKind: 'house', units: asUnits(0) }],
+  ['account_kind_not_allowed', { ...correction, accountKind: 'contract', units: asUnits(0) }],
+  ['amount_not_positive', { ...correction, units: asUnits(0) }],
+  ['amount_not_positive', { ...correction, units: asUnits(-1) }],
+  ['house_funds_short', { ...correction, units: asUnits(1) }],
+  [
+    'insufficient_balance',
+    { ...correction, correction: 'correction_taken_back', units: asUnits(2_000_000_000) },
+  ],
 
   ['unknown_user', { ...seed, userId: STRANGER, assetId: 9 }],
   ['not_a_house_user', { ...seed, userId: 3, assetId: 9 }],

@@ -116,5 +116,18 @@ export const transferReasons = [
   'p2p_deposit_return',
   'p2p_penalty',
   'p2p_penalty_return',
+  'correction_refund',
+  'correction_goodwill',
+  'correction_paid_back',
+  'correction_taken_back',
 ] as const;
 export type TransferReason = (typeof transferReasons)[number];
+
+/** Why two of the staff book money between the house's fees and one user; the last one alone takes. */
+export const corrections = [
+  'correction_refund',
+  'correction_goodwill',
+  'correction_paid_back',
+  'correction_taken_back',
+] as const satisfies readonly TransferReason[];
+export type Correction = (typeof corrections)[number];

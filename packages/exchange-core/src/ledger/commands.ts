@@ -1,5 +1,5 @@
 import type { CommandOfKind, KindTable } from '#kernel/kinds.ts';
-import { accountKinds } from '#kernel/vocabulary.ts';
+import { accountKinds, corrections } from '#kernel/vocabulary.ts';
 
 /** What moves money between accounts without a trade. */
 export const ledgerCommands = {
@@ -29,6 +29,19 @@ export const ledgerCommands = {
       assetId: 'id',
       fromKind: accountKinds,
       toKind: accountKinds,
+      units: 'units',
+      requestKey: 'text',
+    },
+  },
+  /** What was booked wrong is put right out of the house's fees, or taken back into them: never between users. */
+  balance_correct: {
+    id: 230,
+    since: 2,
+    fields: {
+      userId: 'id',
+      assetId: 'id',
+      accountKind: accountKinds,
+      correction: corrections,
       units: 'units',
       requestKey: 'text',
     },

@@ -5,6 +5,7 @@ import { defineProduct } from '#kernel/product.ts';
 import type { Appliers, Deciders } from '#kernel/product.ts';
 import { accountIdOf } from '#kernel/quantities.ts';
 import { ledgerCommands } from './commands.ts';
+import { correctBalance } from './correct-balance.ts';
 import { DemoFunds } from './demo-funds.ts';
 import type { StoredDemoFund } from './demo-funds.ts';
 import { ledgerEffects } from './effects.ts';
@@ -35,6 +36,7 @@ class Books {
       demo_fund: (command) => fundDemo(kernel, this.#demoFunds, command),
       house_seed: (command) => seedHouse(kernel, command),
       account_transfer: (command) => transferBetweenAccounts(kernel, command),
+      balance_correct: (command) => correctBalance(kernel, command),
     };
     this.apply = {
       account_opened: ({ type: _type, ...owner }) => {

@@ -32,11 +32,22 @@ export const accountTransferRejections = [
   'open_positions_need_it',
 ] as const;
 
+export const balanceCorrectRejections = [
+  ...requestRejections,
+  'unknown_user',
+  'unknown_asset',
+  'account_kind_not_allowed',
+  'amount_not_positive',
+  'house_funds_short',
+  'insufficient_balance',
+] as const;
+
 /** Why each command of ledger can be refused, in the order the checks run. */
 export const ledgerRejections = {
   demo_fund: demoFundRejections,
   house_seed: houseSeedRejections,
   account_transfer: accountTransferRejections,
+  balance_correct: balanceCorrectRejections,
 } as const;
 
 export type LedgerRejection = (typeof ledgerRejections)[keyof typeof ledgerRejections][number];

@@ -1,4 +1,5 @@
 import type { AuditEffects } from '#audit/staff.ts';
+import type { BookEffects } from '#books/staff.ts';
 import type { CaseEffects } from '#cases/staff.ts';
 import type { ContentEffects } from '#content/staff.ts';
 import type { IdentityEffects } from '#identity/staff.ts';
@@ -21,6 +22,7 @@ export interface StaffEffects
     AuditEffects,
     UserEffects,
     IdentityEffects,
+    BookEffects,
     CaseEffects,
     ContentEffects,
     MarketEffects,

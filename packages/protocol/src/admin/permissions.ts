@@ -38,8 +38,10 @@ export const permissionRoles = {
   'surveillance.review': ['owner', 'risk'],
   'balances.view': ['owner', 'customer_service', 'finance', 'risk', 'auditor'],
 
-  /** What the house owes, holds and earns; nothing of a single user. */
+  /** What the house owes, holds and earns; of single users, corrections of their balances alone. */
   'finance.view': ['owner', 'finance', 'auditor'],
+  /** Money between the fees of the house and one user, up to a limit: always two people. */
+  'finance.correct': ['owner', 'finance'],
 
   'cases.view': ['owner', 'customer_service', 'risk', 'auditor'],
   'cases.work': ['owner', 'customer_service', 'risk'],

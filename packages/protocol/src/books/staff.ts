@@ -4,13 +4,15 @@ import {
   Amount,
   AssetSymbol,
   Closed,
+  Decimal,
+  Id,
   Nullable,
   pageFields,
   Sequence,
   TimeMs,
   timeRangeFields,
 } from '#fields.ts';
-import { NextCursor, read } from '#admin/admin-endpoint.ts';
+import { NextCursor, Outcome, read, Reason, secondPerson } from '#admin/admin-endpoint.ts';
 import { transferReasons } from '#vocabulary.ts';
 
 /** Whose money stands in an account: clients', that of the house's own traders, or the house's accounts. */
@@ -46,7 +48,66 @@ export const BookFlow = Closed({
 });
 export type BookFlow = Static<typeof BookFlow>;
 
+/** Why money is booked between the house's fees and a user; the last one takes, the others give. */
+export const correctionKinds = [
+  'correction_refund',
+  'correction_goodwill',
+  'correction_paid_back',
+  'correction_taken_back',
+] as const;
+
+/** The user's accounts that staff may correct: nothing open stands on what is available there. */
+const correctedKinds = ['wallet', 'spot'] as const;
+
+export const CorrectionView = Closed({
+  correctionId: Id,
+  atMs: TimeMs,
+  userId: Id,
+  caseId: Id,
+  correction: Type.Enum(correctionKinds),
+  accountKind: Type.Enum(correctedKinds),
+  asset: AssetSymbol,
+  amount: Amount,
+  reason: Type.String(),
+  staffName: Type.String(),
+  approverName: Type.String(),
+  /** Approved and on its way, booked, or refused by the core. */
+  state: Type.Enum(['approved', 'booked', 'failed'] as const),
+  sequence: Nullable(Sequence),
+});
+export type CorrectionView = Static<typeof CorrectionView>;
+
 export const booksStaff = {
+  balanceCorrect: secondPerson('finance.correct', {
+    description:
+      'Puts right what was booked wrong, between the fees of the house and one user: with a case, by two people, up to a limit, and visible to the user.',
+    errors: [
+      ...(['notFound', 'insufficientBalance', 'insufficientFunding', 'belowMinOrder'] as const),
+      ...(['aboveMax', 'quantityOffStep', 'quantityOutOfRange', 'unknownAssetOrAccount'] as const),
+      'noPrice',
+    ],
+    request: {
+      userId: Id,
+      /** A case of this user. */
+      caseId: Id,
+      correction: Type.Enum(correctionKinds),
+      accountKind: Type.Enum(correctedKinds),
+      asset: AssetSymbol,
+      amount: Decimal,
+      reason: Reason,
+    },
+    reply: Outcome,
+  }),
+  correctionList: read('finance.view', {
+    description: 'Corrections of users’ balances that two people decided, the latest first.',
+    request: { ...pageFields },
+    reply: Closed({
+      corrections: Type.Array(CorrectionView),
+      /** The most one correction may be worth. */
+      maxUsdt: Amount,
+      nextCursor: NextCursor,
+    }),
+  }),
   bookBalances: read('finance.view', {
     description:
       'What clients, house users and house accounts hold, by asset, from the tables; compared with the sums of the core.',
@@ -83,3 +144,15 @@ export const booksStaff = {
     }),
   }),
 };
+
+/** What acts of this subject do; see admin/effects.ts. */
+export interface BookEffects {
+  readonly balance_correct: {
+    readonly userId: number;
+    readonly caseId: number;
+    readonly correction: (typeof correctionKinds)[number];
+    readonly accountKind: string;
+    readonly asset: string;
+    readonly amount: string;
+  };
+}

@@ -296,6 +296,8 @@ export const adminRoutes = {
   blotterTrades: read('orders.view'),
   blotterContractOrders: read('orders.view'),
   blotterContractTrades: read('orders.view'),
+  balanceCorrect: secondPerson('finance.correct'),
+  correctionList: read('finance.view'),
   bookBalances: read('finance.view'),
   bookFlows: read('finance.view'),
   listExport: act('lists.export'),

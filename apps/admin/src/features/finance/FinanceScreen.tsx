@@ -5,6 +5,7 @@ import { Page } from '#shared/ui/Page.tsx';
 import { PageTabs } from '#shared/ui/PageTabs.tsx';
 import { useUrlState } from '#shared/ui/url-state.ts';
 import { Balances } from './Balances.tsx';
+import { Corrections } from './Corrections.tsx';
 import { Flows } from './Flows.tsx';
 
 /** What the house owes, holds and earns. */
@@ -14,12 +15,13 @@ export function FinanceScreen(): ReactNode {
   const tabs = [
     { key: 'balances', label: t`Owed and held`, children: <Balances /> },
     { key: 'days', label: t`Income by day`, children: <Flows /> },
+    { key: 'corrections', label: t`Corrections`, children: <Corrections /> },
   ];
   const active = tabs.find(({ key }) => key === values['tab'])?.key ?? 'balances';
   return (
     <Page
       title={t`Finance`}
-      about={t`What clients are owed, what the house’s own accounts hold, and what both paid each other. Nobody on the staff books an amount by hand.`}
+      about={t`What clients are owed, what the house’s own accounts hold, and what both paid each other. Only a correction of a user’s balance is booked by hand: by two, with a case, up to a limit.`}
     >
       <Card size="small">
         <PageTabs

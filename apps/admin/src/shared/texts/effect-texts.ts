@@ -183,6 +183,13 @@ const marketEffects = {
   asset_create: ({ symbol, scale }) => msg`Create the asset ${symbol} with ${scale} decimals`,
   market_create: ({ symbol, tickSize, quantityStep }) =>
     msg`Create the market ${symbol}, halted: tick ${tickSize}, quantity step ${quantityStep}`,
+  balance_correct: ({ userId, caseId, correction, accountKind, asset, amount }, say) => {
+    const why = say.word(correction);
+    const account = say.word(accountKind);
+    return correction === 'correction_taken_back'
+      ? msg`Take ${amount} ${asset} from user ${userId} (${account}) back into the fees of the house: ${why}, case ${caseId}`
+      : msg`Pay ${amount} ${asset} out of the fees of the house to user ${userId} (${account}): ${why}, case ${caseId}`;
+  },
   market_delist: ({ symbol, atMs }, say) => {
     const time = say.time(atMs);
     return msg`Delist ${symbol} for good at ${time}: its open orders are cancelled and released`;

@@ -16,6 +16,10 @@ const reasonNames: Readonly<Record<TransferReason, MessageDescriptor>> = {
   rounding: msg`Rounding`,
   house_seed: msg`House funds`,
   reward_fund: msg`Reward funds`,
+  correction_refund: msg`Refund of a fee or cost`,
+  correction_goodwill: msg`Goodwill`,
+  correction_paid_back: msg`Wrongly taken, paid back`,
+  correction_taken_back: msg`Wrongly paid, taken back`,
   ...productReasons,
 };
 
@@ -108,6 +112,7 @@ export const wordNames: Readonly<Record<string, MessageDescriptor>> = {
   fee_tier: msg`Fee tier`,
   user_fee_tier: msg`Fee tier of a user`,
   cancel_orders: msg`Cancel a user’s orders`,
+  booked: msg`Booked`,
   scheduled: msg`Scheduled`,
   applying: msg`Applying`,
   applied: msg`Applied`,

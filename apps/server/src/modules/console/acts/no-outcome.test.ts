@@ -12,7 +12,8 @@ import { createStaffEngine, staffCommands } from './staff-commands.ts';
 import type { StaffCommand } from './staff-commands.ts';
 
 /**
- * Nobody on the staff can set a price, a fill, a round's result or a balance. Here is every way to the
+ * Nobody on the staff can set a price, a fill, a round's result or a balance, but for one correction
+ * between the house's fees and one user, by two people, up to a limit (ADR 0190). Here is every way to the
  * core and to the tables, and what may go there; what is not written down here fails.
  */
 
@@ -22,7 +23,8 @@ const coreMigrations = fileURLToPath(
 );
 
 /** What staff decide, now or later: the console, each subject's staff files, and what carries it out for them. */
-const STAFF_SOURCES = /^(?:console\/|markets\/scheduled-changes\/|[^/]+\/[^/]+\/staff[^/]*\.ts$)/;
+const STAFF_SOURCES =
+  /^(?:console\/|markets\/scheduled-changes\/|money\/corrections\/|[^/]+\/[^/]+\/staff[^/]*\.ts$)/;
 
 const sources = readdirSync(modules, { recursive: true, encoding: 'utf8' })
   .filter((path) => path.endsWith('.ts') && !/\.test\.ts$|testing/.test(path))
@@ -164,7 +166,8 @@ describe('requests of the back office', () => {
       Object.keys(adminEndpoints[name].request.properties).map((field) => `${name}.${field}`),
     );
     expect(fields.length).toBeGreaterThan(20);
-    // Two people put the house's own money into an account that pays rewards; no user's balance is named.
+    // Two people put the house's own money into an account that pays rewards, or correct one user's
+    // balance out of its fees, which is the only field that names one.
     const money = fields.filter((field) => outcome.test(field.split('.')[1] ?? ''));
     // By which trade to look for, in a list that only reads.
     const lookedFor = ['blotterTrades.tradeId'];
@@ -174,11 +177,8 @@ describe('requests of the back office', () => {
         (field) => `marketRulesChange.${field}`,
       ),
     ];
-    expect(money, inGuards('ownMoney')).toEqual([
-      ...lookedFor,
-      ...ofMarkets,
-      ...productGuards.ownMoney,
-    ]);
+    const known = [...lookedFor, ...ofMarkets, ...productGuards.ownMoney];
+    expect(money.toSorted(), inGuards('ownMoney')).toEqual(known.toSorted());
   });
 
   test('take no outcome, choice or side as a value, at any depth', () => {

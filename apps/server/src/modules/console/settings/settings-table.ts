@@ -51,6 +51,10 @@ export const settingsTable = {
     '10000',
     'above this value, in USDT, the transaction password alone does not confirm',
   ),
+  correctionMaxUsdt: decimal(
+    '1000',
+    'the most that one correction of a user’s balance may be worth, in USDT',
+  ),
   supportEmail: text(
     '',
     /^([^\s@]{1,64}@[A-Za-z0-9.-]{1,180})?$/,

@@ -1,5 +1,5 @@
 export { balanceView, userAccountKind } from './balance-view.ts';
-export { VALUATION_ASSET, valuationTicks } from './value-balances.ts';
+export { VALUATION_ASSET, worthOf, valuationTicks } from './value-balances.ts';
 export {
   DEMO_FUND_ACCOUNT_KIND,
   defaultDemoFunds,

@@ -19,5 +19,9 @@ export const walletProduct = {
     demo_fund: { allowed: false, why: 'credits a balance' },
     house_seed: { allowed: false, why: 'credits a balance' },
     account_transfer: { allowed: false, why: 'moves a user’s money' },
+    balance_correct: {
+      allowed: true,
+      why: 'two people, up to a limit, between the house’s fees and one user; names no price, no order and no second user, and the user reads it',
+    },
   },
 } as const satisfies ProductDeclaration;

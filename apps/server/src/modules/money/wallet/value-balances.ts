@@ -30,6 +30,18 @@ function valueOf(
   return mulDivFloor(units, BigInt(ticks) * BigInt(market.tickLotUnits), market.lotUnits);
 }
 
+/** Worth of an amount in {@link VALUATION_ASSET}'s units, rounded down; undefined without a price. */
+export function worthOf(
+  units: Units,
+  asset: CatalogueAsset,
+  markets: readonly StoredMarket[],
+  catalogue: MarketCatalogue,
+): Units | undefined {
+  const quote = catalogue.asset(VALUATION_ASSET)?.assetId;
+  const quoted = markets.filter(({ quoteAssetId }) => quoteAssetId === quote);
+  return valueOf(units, asset, new Map(quoted.map((market) => [market.baseAssetId, market])));
+}
+
 /** A user's balances by account kind with their worth, every kind named even when it is empty. */
 export function valueBalances(
   balances: readonly AssetBalance[],

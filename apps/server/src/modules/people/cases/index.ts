@@ -1,2 +1,2 @@
-export { countOpenCases, countQuestions } from './case-store.ts';
+export { caseForUpdate, countOpenCases, countQuestions } from './case-store.ts';
 export { supportRoutes } from './support-routes.ts';

@@ -39,6 +39,9 @@ export type P2pStandingEvent =
   | 'penalty_reversed'
   | 'penalty_upheld';
 
+/** What two of the staff booked, with the case it is about. */
+type CorrectionValues = Readonly<{ amount: string; asset: string; case: string }>;
+
 type MarketValues = Readonly<{ market: string; time: string }>;
 
 /** What can happen to the security of an account. */
@@ -100,6 +103,8 @@ export interface MessageValues {
     readonly time: string;
   };
   readonly fee_tier_called_off: { readonly tier: string; readonly time: string };
+  readonly balance_paid: CorrectionValues;
+  readonly balance_taken_back: CorrectionValues;
   readonly market_halted: MarketValues;
   readonly market_cancel_only: MarketValues;
   readonly market_opens: MarketValues;

@@ -52,6 +52,8 @@ export const pushKinds: Readonly<Record<MessageTemplate, PushKind>> = {
   account_restriction_lifted: 'account',
   fee_tier_changed: 'market',
   fee_tier_called_off: 'market',
+  balance_paid: 'account',
+  balance_taken_back: 'account',
   market_halted: 'market',
   market_cancel_only: 'market',
   market_opens: 'market',

@@ -25,6 +25,8 @@ const paths: Readonly<Record<MessageTemplate, (values: Values) => string>> = {
   account_restriction_lifted: messages,
   fee_tier_changed: messages,
   fee_tier_called_off: messages,
+  balance_paid: () => 'Assetrecords',
+  balance_taken_back: () => 'Assetrecords',
   market_halted: messages,
   market_cancel_only: messages,
   market_opens: messages,

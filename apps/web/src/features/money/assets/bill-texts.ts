@@ -41,6 +41,10 @@ export const billTexts: Readonly<Record<Reason, MessageDescriptor>> = {
   p2p_deposit_return: msg`Merchant deposit returned`,
   p2p_penalty: msg`P2P penalty`,
   p2p_penalty_return: msg`P2P penalty returned`,
+  correction_refund: msg`Refund by customer service`,
+  correction_goodwill: msg`Goodwill payment`,
+  correction_paid_back: msg`Correction in your favor`,
+  correction_taken_back: msg`Correction of a mistaken payment`,
 };
 
 /** The reasons a customer's bills have, in the order of the filter's sheet. */

@@ -15,6 +15,15 @@ export const walletGuards: ProductGuards = {
       },
     },
   },
+  twice: {
+    balanceCorrect: 'a second correction, asked for and approved a second time',
+  },
+  staffFields: {
+    // The house's fees on one side, always; on the other one user. Which way follows from why.
+    balance_correct: ['userId', 'assetId', 'accountKind', 'correction', 'units', 'requestKey'],
+  },
+  // The one act that names a user's balance: by two people, with a case, up to a limit, read by the user.
+  ownMoney: ['balanceCorrect.amount'],
   takenFields: {
     transfer: ['amount'],
   },

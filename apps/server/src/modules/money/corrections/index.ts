@@ -1,0 +1,2 @@
+export { Corrections } from './corrections.ts';
+export { correctionStaffHandlers } from './staff.ts';
