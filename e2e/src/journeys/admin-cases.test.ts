@@ -1,3 +1,5 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Browser, Locator } from 'playwright-core';
 import { afterAll, expect } from 'vitest';
 import { caller, createFundedUser, createUser, USER_PASSWORD, waitForMakers } from './api.ts';
@@ -172,6 +174,59 @@ test('an identity like another’s is approved by two and revoked by two; the us
   expect(await identity()).not.toBe('verified');
   await openReview(attemptId, 'revoked');
   expect((await user.call('identityInfo', {})).canSubmit).toBe(true);
+});
+
+test('a name on a list raises an alert, which is dismissed; a risk class is lowered by two and raised by one', async () => {
+  const { page } = desk;
+  // The one who waits since the journey before, with the name of somebody else.
+  const { attempts } = await ann.call('identityQueue', {});
+  const [waiting = { attemptId: 0, version: 1, userId: 0 }] = attempts;
+  const { attemptId, version, userId } = waiting;
+  await ann.call('identityClaim', { attemptId });
+  await ann.call('identityApproveAlike', { attemptId, version, reason: 'twins, both came' });
+  await ben.approveLatest();
+  const folder = join(server.dataDir, 'screening');
+  await mkdir(folder);
+  const list = 'id,name,aliases,birth_date,countries\nNK-1,"SAETANG, Somchai",สมชาย แซ่ตั้ง,1990,th\n';
+  await writeFile(join(folder, 'sanctions-un.csv'), list);
+  await writeFile(join(folder, 'notes.txt'), 'no list');
+  await desk.visit('/screening');
+  await page.getByText('No alerts in this state.').waitFor();
+  await desk.act('Read the lists now');
+  await page.getByText('Everybody compared').waitFor();
+  await page.getByText('Not read: the name must begin').waitFor();
+  await page.getByRole('button', { name: 'Reload' }).first().click();
+  await page.getByText('SAETANG, Somchai').waitFor();
+  await page.getByText('Name 95; birthday: the year agrees; country: the same').waitFor();
+  await desk.picture('screening');
+  const phone = await Desk.open(browser, server.url, {
+    ...{ staff: ben, locale: 'hk', theme: 'dark', width: 390, height: 844 },
+  });
+  await phone.visit('/screening');
+  await phone.page.getByText('SAETANG, Somchai').waitFor();
+  await phone.picture('screening-phone');
+  await phone.close();
+  await desk.act('Dismiss', { reason: 'another day of birth in the original' });
+  await page.getByText('No alerts in this state.').waitFor();
+  await desk.visit('/screening?state=dismissed');
+  await page.getByText('another day of birth in the original').waitFor();
+
+  await desk.visit(`/users/${userId}?tab=risk`);
+  await page.getByText('a rule', { exact: true }).waitFor();
+  await desk.act('Read the report', { reason: 'asked by the authority' });
+  await page.getByText('Saetang AA', { exact: true }).waitFor();
+  await desk.picture('risk-report');
+  await desk.act('Lower the class', {
+    fill: async (dialog) => dialog.getByText('Low', { exact: true }).click(),
+  });
+  await desk.hear('Waiting for a second person');
+  await ben.approveLatest();
+  await page.reload();
+  await page.getByRole('button', { name: 'Lower the class' }).waitFor({ state: 'hidden' });
+  await desk.act('Raise the class');
+  await page.getByRole('button', { name: 'Lower the class' }).waitFor();
+  // None of it is anything to the user.
+  expect((await ann.call('userDetail', { userId })).restrictions).toEqual([]);
 });
 
 test('a lost password: a case with note and evidence, a code to the user, who chooses the next one', async () => {

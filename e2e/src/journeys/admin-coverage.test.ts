@@ -26,6 +26,8 @@ const REFUSED =
   'a review is taken, given back, taken again and refused; the user reads why and tries again';
 const REVOKED =
   'an identity like another’s is approved by two and revoked by two; the user must apply again';
+const SCREENING =
+  'a name on a list raises an alert, which is dismissed; a risk class is lowered by two and raised by one';
 const PASSWORD =
   'a lost password: a case with note and evidence, a code to the user, who chooses the next one';
 const FACTOR =
@@ -159,6 +161,12 @@ const journeyOf: Readonly<Record<ActName, string>> = {
   identityApproveAlike: REVOKED,
   identityRefuse: REFUSED,
   identityRevoke: REVOKED,
+
+  screeningRun: SCREENING,
+  screeningDecide: SCREENING,
+  screeningReport: SCREENING,
+  userRiskRaise: SCREENING,
+  userRiskLower: SCREENING,
 
   caseOpen: PASSWORD,
   caseClaim: TAKEN,

@@ -8,6 +8,7 @@ import {
   DashboardOutlined,
   EyeOutlined,
   FieldTimeOutlined,
+  FileSearchOutlined,
   FileTextOutlined,
   GiftOutlined,
   HddOutlined,
@@ -79,6 +80,16 @@ export const pages: readonly AdminPage[] = [
     queue: 'identity',
     Screen: screen(() =>
       import('#features/identity/IdentityScreen.tsx').then((m) => m.IdentityScreen),
+    ),
+  },
+  {
+    path: '/screening',
+    title: msg`Name screening`,
+    permission: 'screening.view',
+    menu: { group: 'work', Icon: FileSearchOutlined },
+    queue: 'screening',
+    Screen: screen(() =>
+      import('#features/screening/ScreeningScreen.tsx').then((m) => m.ScreeningScreen),
     ),
   },
   {

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { HOUR_MS } from '#api/durations.ts';
 import { newPicture } from '#modules/people/uploads/testing/send-picture.ts';
 import { inGuards } from './testing/product-guard.ts';
+import { screeningTwice } from '#modules/people/screening/testing/twice.ts';
 import { productGuards } from './testing/product-guards.ts';
 import { startTestApi } from './testing/test-api.ts';
 import type { TestAnswer, TestApi, TestUser } from './testing/test-api.ts';
@@ -140,7 +141,10 @@ const may = (twice: string): Case => ({ twice });
 /** Every act: how it is made ready, or why doing it twice is another thing than doing it once. */
 const acts: Readonly<Partial<Record<ActName, Case>>> = {
   ...Object.fromEntries(
-    Object.entries(productGuards.twice).map(([name, twice]) => [name, may(twice)]),
+    Object.entries({ ...productGuards.twice, ...screeningTwice }).map(([name, twice]) => [
+      name,
+      may(twice),
+    ]),
   ),
   signOut: may('its session is over: 41060'),
   mySessionEnd: async () => {
@@ -245,8 +249,7 @@ const acts: Readonly<Partial<Record<ActName, Case>>> = {
     );
     return () => ({ caseId: rows[0]?.case_id });
   },
-  caseNote: may('a second note'),
-  caseAnswer: may('a second answer'),
+  ...{ caseNote: may('a second note'), caseAnswer: may('a second answer') },
   caseEvidence: may('a second picture'),
   caseImage: may('a look, and each look is written down'),
   casePasswordReset: async () => {
@@ -259,6 +262,7 @@ const acts: Readonly<Partial<Record<ActName, Case>>> = {
     return () => ({ caseId, outcome: 'done' });
   },
 
+  screeningDecide: may('screening/staff.test.ts: what is decided is 400'),
   flagReview: async () => {
     const { rows } = await api.database.pool.query<{ flag_id: number }>(
       `INSERT INTO surveillance_flags (kind, market_id, user_id, with_house, from_ms, to_ms, figures, rule,

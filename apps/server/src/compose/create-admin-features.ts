@@ -14,6 +14,7 @@ import { staffCoinHandlers } from '#modules/content/coins/index.ts';
 import { adminContentHandlers } from '#modules/content/articles/staff.ts';
 import { adminIdentityHandlers } from '#modules/people/identity/staff.ts';
 import { levelStaffHandlers } from '#modules/people/gates/staff.ts';
+import { countOpenAlerts, screeningStaffHandlers } from '#modules/people/screening/staff.ts';
 import type { LevelBook } from '#modules/people/gates/index.ts';
 import { adminMarketHandlers } from '#modules/markets/catalogue/staff.ts';
 import { adminSearchHandlers } from '#modules/console/search/index.ts';
@@ -122,6 +123,13 @@ function moneyHandlers(
   };
 }
 
+async function countFailedMessages(pool: Pool): Promise<number> {
+  const { rows } = await pool.query<{ count: number }>(
+    `SELECT count(*) FROM outbox_messages WHERE state = 'failed'`,
+  );
+  return rows[0]?.count ?? 0;
+}
+
 /** The back office beyond its foundation: users and their identity, customer service, content, markets and fees, settings, the dashboard. */
 export function createAdminFeatures(deps: FeatureParts) {
   const { exchange, pool, nowMs, changes, uploads, safety, marketData, catalogue, looks } = deps;
@@ -153,6 +161,7 @@ export function createAdminFeatures(deps: FeatureParts) {
     }),
     ...adminSettingHandlers({ pool, settings: deps.settings }),
     ...levelStaffHandlers({ pool, levels: deps.levels }),
+    ...screeningStaffHandlers({ pool, masterKey: deps.masterKey }),
     ...switchStaffHandlers({ pool, nowMs, reads, catalogue, switches: deps.switches }),
     ...productStaffHandlers({
       ...{ reads, engine, catalogue, marketData, pool, nowMs, changes },
@@ -172,6 +181,7 @@ export function createAdminFeatures(deps: FeatureParts) {
       permission: 'identity.view',
       count: () => deps.identityReviews.countPending(),
     },
+    { queue: 'screening', permission: 'screening.view', count: () => countOpenAlerts(pool) },
     { queue: 'cases', permission: 'cases.view', count: () => countOpenCases(pool) },
     ...tradingQueues({ pool, catalogue }),
     ...p2pQueues(reads),
@@ -183,12 +193,7 @@ export function createAdminFeatures(deps: FeatureParts) {
     {
       queue: 'outboxFailures',
       permission: 'outbox.view',
-      count: async () => {
-        const { rows } = await pool.query<{ count: number }>(
-          `SELECT count(*) FROM outbox_messages WHERE state = 'failed'`,
-        );
-        return rows[0]?.count ?? 0;
-      },
+      count: () => countFailedMessages(pool),
     },
   ];
   return { handlers, queueCounters };

@@ -26,6 +26,7 @@ import {
   identityNumbers,
   identityRoutes,
 } from '#modules/people/identity/index.ts';
+import { Screening } from '#modules/people/screening/index.ts';
 import { favouriteRoutes } from '#modules/markets/favourites/index.ts';
 import { p2pLogLines } from '#modules/p2p/appeals/index.ts';
 import { OrderBell, OrderSteps } from '#modules/p2p/chat/index.ts';
@@ -90,6 +91,8 @@ export interface ApiDeps {
   readonly nowMs: () => number;
   /** Whether demo money is given out and labelled. */
   readonly demoEnabled: boolean;
+  /** Where lists of sanctions and offices lie; without it there are none. */
+  readonly screeningFolder?: string;
   readonly limits?: RateLimits;
   readonly hashCost?: HashCost;
   readonly masterKey: MasterKey;
@@ -144,6 +147,7 @@ export interface Api {
   readonly contentEditor: ContentEditor;
   /** Verification as staff see and decide it. */
   readonly identityReviews: IdentityReviews;
+  readonly screening: Screening;
   readonly loginHistory: LoginHistory;
   readonly history: HistoryDatabase;
   /** Changes of markets and fees that are to come; to be started once the exchange is open. */
@@ -196,6 +200,7 @@ function createOwnServices(deps: ApiDeps, security: SecurityDeps, catalogue: Mar
     proofs: new UserProofs(security),
     staffAccounts: new StaffAccounts({ pool, nowMs }),
     contentEditor: new ContentEditor({ pool, nowMs }),
+    screening: new Screening({ pool, masterKey, nowMs, folder: deps.screeningFolder ?? '' }),
     identityReviews: new IdentityReviews({ pool, masterKey, uploads, messages, nowMs }),
   };
 }

@@ -10,9 +10,17 @@ export function apiJobTasks({
   cancelTimers,
   watch,
   corrections,
+  screening,
 }: Pick<
   Api,
-  'delivery' | 'pushes' | 'changes' | 'profits' | 'cancelTimers' | 'watch' | 'corrections'
+  | 'delivery'
+  | 'pushes'
+  | 'changes'
+  | 'profits'
+  | 'cancelTimers'
+  | 'watch'
+  | 'corrections'
+  | 'screening'
 >): JobTasks {
   return {
     deliver_message: ({ messageId }, attempt) => delivery.deliver(messageId, attempt),
@@ -20,6 +28,8 @@ export function apiJobTasks({
     carry_out_changes: () => changes.runDue(),
     cancel_orders: ({ userId }) => cancelTimers.runDue(userId),
     book_corrections: () => corrections.run(),
+    screen_user: ({ userId }) => screening.screenUser(userId),
+    read_screening_lists: () => screening.readLists(),
     save_profits: () => profits.saveAll(),
     watch_trading: () => watch(),
   };

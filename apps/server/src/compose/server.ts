@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { migrate, openDatabase } from '@candor/persistence';
 import type { FastifyInstance } from 'fastify';
@@ -209,6 +210,7 @@ async function openApi(
     masterKey,
     transports: createTransports(settings, nowMs),
     pushContact: pushContactOf(settings),
+    screeningFolder: join(settings.DATA_DIR, 'screening'),
     pictures: createPictureStore(settings),
     picturesOrigin: settings.PICTURES_ORIGIN,
     picturesPerDay: settings.UPLOADS_PER_DAY,

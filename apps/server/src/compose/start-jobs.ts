@@ -77,6 +77,8 @@ function recurringJobs(removals: readonly Removal[]): readonly RecurringJob[] {
       at: '2,7,12,17,22,27,32,37,42,47,52,57 * * * *',
       attemptsMax,
     },
+    // A folder of lists is not watched: files that arrive piece by piece would be read in half.
+    { name: 'read_screening_lists', payload: {}, at: '2 * * * *', attemptsMax },
     { name: 'prune_history', payload: {}, at: '*/5 * * * *', attemptsMax },
     ...removals.map(
       ({ kind }, place): RecurringJob => ({

@@ -16,6 +16,10 @@ export interface JobPayloads {
   readonly watch_trading: Record<string, never>;
   /** Cancels a user's orders whose program has been silent for too long. */
   readonly cancel_orders: { readonly userId: number };
+  /** Compares a user whose document was approved with the lists of sanctions and offices. */
+  readonly screen_user: { readonly userId: number };
+  /** Reads lists that changed, and compares everybody with them. */
+  readonly read_screening_lists: Record<string, never>;
   /** Removes old rows or pictures of one kind. */
   readonly remove_old: { readonly kind: string };
   /** Removes old history of the house and old candles. */

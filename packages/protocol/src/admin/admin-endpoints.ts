@@ -9,6 +9,7 @@ import { identityStaff } from '#identity/staff.ts';
 import { levelStaff } from '#levels/staff.ts';
 import { marketStaff } from '#markets/staff.ts';
 import { productStaff } from '#products.ts';
+import { screeningStaff } from '#screening/staff.ts';
 import { searchStaff } from '#search/staff.ts';
 import { settingStaff } from '#settings/staff.ts';
 import { switchStaff } from '#switches/staff.ts';
@@ -39,6 +40,7 @@ const tables = {
   ...switchStaff,
   ...levelStaff,
   ...surveillanceStaff,
+  ...screeningStaff,
   ...productStaff,
 } satisfies Readonly<Record<string, Row<AdminEndpoint>>>;
 

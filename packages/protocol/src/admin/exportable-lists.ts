@@ -3,6 +3,7 @@ export const exportableLists = {
   userList: 'users',
   identityQueue: 'attempts',
   caseList: 'cases',
+  screeningAlerts: 'alerts',
   articleList: 'articles',
   changeList: 'changes',
   approvalList: 'approvals',

@@ -18,6 +18,14 @@ export type { IdentityAttempt, IdentityDetail } from '#identity/staff.ts';
 export type { ChangeView, FeeTierView, MarketRules } from '#markets/staff.ts';
 export type { MaintenanceView, SwitchView } from '#switches/staff.ts';
 export type { LevelChange, LevelRules } from '#levels/staff.ts';
+export { alertStates, riskClasses, screeningKinds } from '#screening/staff.ts';
+export type {
+  AlertState,
+  RiskClass,
+  RiskEntry,
+  ScreeningAlert,
+  ScreeningKind,
+} from '#screening/staff.ts';
 export type { SettingView } from '#settings/staff.ts';
 export { flagKinds } from '#surveillance/staff.ts';
 export type { FlagFigure, FlagKind, FlagView } from '#surveillance/staff.ts';

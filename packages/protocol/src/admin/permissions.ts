@@ -48,6 +48,11 @@ export const permissionRoles = {
 
   'identity.view': ['owner', 'risk'],
   'identity.decide': ['owner', 'risk'],
+  /** Alerts of sanctions and office lists, and users' risk classes. */
+  'screening.view': ['owner', 'risk', 'auditor'],
+  'screening.decide': ['owner', 'risk'],
+  /** The person in clear with all that is held against them: few may see that together. */
+  'screening.report': ['owner', 'risk'],
   'content.view': ['owner', 'operations', 'content', 'auditor'],
   'content.edit': ['owner', 'content'],
   'markets.view': ['owner', 'operations', 'finance', 'risk', 'auditor'],

@@ -15,6 +15,7 @@ import { Balances, Bills } from './MoneyTabs.tsx';
 import { Cases, Notes } from './NotesTabs.tsx';
 import { Overview } from './Overview.tsx';
 import { PaymentMethods, Trail, Verifications } from './PaperTabs.tsx';
+import { Risk } from './RiskTab.tsx';
 import { RestrictionNotes } from './Restrictions.tsx';
 import { Fills, Orders } from './TradingTabs.tsx';
 import { Logins, Sessions } from './SessionTabs.tsx';
@@ -84,6 +85,7 @@ function UserTabs({ user }: { readonly user: UserDetail }): ReactNode {
   const seesSessions = useMay('users.sessions');
   const seesCases = useMay('cases.view');
   const seesIdentity = useMay('identity.view');
+  const seesRisk = useMay('screening.view');
   const seesTrail = useMay('audit.view');
   const tabs: readonly Tab[] = [
     { key: 'overview', label: t`Overview`, isShown: true, children: <Overview user={user} /> },
@@ -120,6 +122,7 @@ function UserTabs({ user }: { readonly user: UserDetail }): ReactNode {
       isShown: seesMoney,
       children: <PaymentMethods userId={userId} />,
     },
+    { key: 'risk', label: t`Risk class`, isShown: seesRisk, children: <Risk userId={userId} /> },
     { key: 'cases', label: t`Cases`, isShown: seesCases, children: <Cases userId={userId} /> },
     { key: 'notes', label: t`Notes`, isShown: true, children: <Notes userId={userId} /> },
     {

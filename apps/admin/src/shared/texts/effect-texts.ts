@@ -301,6 +301,24 @@ const levelEffects = {
   },
 } satisfies Partial<{ [Kind in StaffEffectKind]: Tell<Kind> }>;
 
+const screeningEffects = {
+  screening_run: () =>
+    msg`Read the screening lists and compare all verified users with what is new`,
+  screening_decide: ({ alertId, userId, decision }, say) => {
+    const what = say.word(`alert_${decision}`);
+    return msg`Screening alert ${alertId} of user ${userId}: ${what}`;
+  },
+  screening_report: ({ userId }) => msg`Read the screening report of user ${userId}`,
+  risk_raise: ({ userId, from, to }, say) => {
+    const [before, after] = [say.word(`risk_${from}`), say.word(`risk_${to}`)];
+    return msg`Raise the risk class of user ${userId} from ${before} to ${after}`;
+  },
+  risk_lower: ({ userId, from, to }, say) => {
+    const [before, after] = [say.word(`risk_${from}`), say.word(`risk_${to}`)];
+    return msg`Lower the risk class of user ${userId} from ${before} to ${after}`;
+  },
+} satisfies Partial<{ [Kind in StaffEffectKind]: Tell<Kind> }>;
+
 /** What each kind of effect says. A kind without a text does not compile. */
 export const effectTexts: { readonly [Kind in StaffEffectKind]: Tell<Kind> } = {
   ...doorEffects,
@@ -311,5 +329,6 @@ export const effectTexts: { readonly [Kind in StaffEffectKind]: Tell<Kind> } = {
   ...switchEffects,
   ...surveillanceEffects,
   ...levelEffects,
+  ...screeningEffects,
   ...productEffects,
 };

@@ -82,6 +82,19 @@ export const wordNames: Readonly<Record<string, MessageDescriptor>> = {
   flag_large_order: msg`Large order`,
   flag_large_trade: msg`Large trade`,
 
+  // Name screening and risk classes.
+  alert_open: msg({ context: 'screening alert', message: 'Open' }),
+  alert_dismissed: msg({ context: 'screening alert', message: 'Dismissed' }),
+  alert_confirmed: msg({ context: 'screening alert', message: 'Confirmed' }),
+  risk_low: msg({ context: 'risk class', message: 'Low' }),
+  risk_medium: msg({ context: 'risk class', message: 'Medium' }),
+  risk_high: msg({ context: 'risk class', message: 'High' }),
+  list_sanctions: msg`Sanctions`,
+  list_pep: msg`Public office`,
+  agrees_same: msg`the same`,
+  agrees_year: msg`the year agrees`,
+  agrees_differs: msg`differs`,
+  agrees_unknown: msg`not listed`,
   // Verification levels, and what they open.
   level_none: msg`No verification`,
   level_basic: msg`Basic`,
@@ -200,6 +213,7 @@ export const wordNames: Readonly<Record<string, MessageDescriptor>> = {
   // Lists that can be had as a file.
   userList: msg`Users`,
   identityQueue: msg`Identity reviews`,
+  screeningAlerts: msg`Screening alerts`,
   caseList: msg`Cases`,
   articleList: msg`Articles`,
   changeList: msg`Changes`,

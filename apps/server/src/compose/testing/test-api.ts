@@ -216,6 +216,7 @@ export async function startTestApi(
     readonly marketData?: MarketDataReads;
     /** `setting`: as staff have set it. */
     readonly registerVerification?: boolean | 'setting';
+    readonly screeningFolder?: string;
     readonly admin?: Partial<AdminDeps>;
     readonly pictures?: PictureStore;
     readonly picturesPerDay?: number;
@@ -248,6 +249,7 @@ export async function startTestApi(
   const api = await createApi({
     ...shared,
     demoEnabled: engine.demoEnabled,
+    ...(options.screeningFolder === undefined ? {} : { screeningFolder: options.screeningFolder }),
     registerVerification: registerVerification === 'setting' ? undefined : registerVerification,
     pictures: options.pictures ?? createDiskStore(pictureFolder),
     picturesPerDay: options.picturesPerDay ?? 1_000_000,

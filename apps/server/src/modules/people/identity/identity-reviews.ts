@@ -1,6 +1,7 @@
 import type { DocumentType, IdentityReason, Locale } from '@candor/protocol';
 import type { PoolClient } from 'pg';
 import { refuse } from '#api/refuse.ts';
+import { enqueueJob } from '#jobs/index.ts';
 import type { IdentityDeps } from './identity-deps.ts';
 import { attemptColumns, toldReason } from './identity-view.ts';
 import type { AttemptRow, AttemptState } from './identity-view.ts';
@@ -289,6 +290,8 @@ export class IdentityReviews {
       row.user_id,
       state === 'approved' ? 'verified' : 'refused',
     ]);
+    // Names are compared with the lists by a job: no list holds an approval up, and no crash forgets it.
+    if (state === 'approved') await enqueueJob(client, 'screen_user', { userId: row.user_id });
     const words = { reason: toldReason(reason ?? 'other'), note };
     await (state === 'approved'
       ? messages.send(client, row.user_id, 'identity_approved', {}, row.locale)

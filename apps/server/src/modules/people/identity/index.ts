@@ -7,5 +7,7 @@ export {
   verifiedNameOf,
 } from './identity-view.ts';
 export { usersOfDocument, usersOfPerson } from './find-person.ts';
+export { personsOf } from './verified-persons.ts';
+export type { VerifiedPerson } from './verified-persons.ts';
 export { maskName } from './person.ts';
 export { retirePictures } from './retire-pictures.ts';

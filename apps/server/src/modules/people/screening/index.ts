@@ -1,0 +1,1 @@
+export { Screening } from './screening.ts';

@@ -1,0 +1,8 @@
+/** Why doing an act of this subject twice is another thing than doing it once. */
+export const screeningTwice = {
+  screeningRun: 'files that did not change are not read again',
+  screeningDecide: 'screening/staff.test.ts: what is decided is 400',
+  screeningReport: 'a look, and each look is written down',
+  userRiskRaise: 'screening/staff.test.ts: what is no higher class is 400',
+  userRiskLower: 'screening/staff.test.ts: what is no lower class is 400',
+};
