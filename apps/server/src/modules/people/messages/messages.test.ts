@@ -164,6 +164,13 @@ test.each(locales)('every message speaks %s, with its values and no place left o
   }
 });
 
+test.each(locales)(
+  'an approval in %s names no product: level and country may close each',
+  (locale) => {
+    expect(messageText('identity_approved', {}, locale).body).not.toMatch(/P2P|fiat|spot|trading/i);
+  },
+);
+
 test.each(locales)('every change of security has a title of its own in %s', (locale) => {
   const time = '2026-11-21 23:52 UTC';
   const texts = securityEvents.map((event) =>
