@@ -16,7 +16,7 @@ const CHUNK_GROUPS = [
     name: 'antd',
     test: /node_modules\/(?:antd|@ant-design|@rc-component)\//,
     priority: 2,
-    minShareCount: 9,
+    minShareCount: 10,
   },
   {
     name: 'shared',

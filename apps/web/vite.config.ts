@@ -54,6 +54,13 @@ const CHUNK_GROUPS = [
     priority: 1,
     minShareCount: 2,
   },
+  // Of three pages, and `live` is as heavy as a page may be.
+  {
+    name: 'notices',
+    test: /src\/shared\/markets\/(?:ComingChanges|coming|closed-notices)/,
+    priority: 2,
+    minShareCount: 2,
+  },
   {
     name: 'texts',
     test: /src\/(?:i18n\/error-messages|shared\/texts)/,

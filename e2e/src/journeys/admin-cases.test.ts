@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Browser, Locator } from 'playwright-core';
 import { afterAll, expect } from 'vitest';
-import { caller, createFundedUser, createUser, USER_PASSWORD, waitForMakers } from './api.ts';
+import { caller, createUser, USER_PASSWORD } from './api.ts';
 import type { ApiUser } from './api.ts';
 import { DemoServer } from './demo-server.ts';
 import { Desk } from './desk.ts';
@@ -424,41 +424,6 @@ test('a case nobody has is taken, and closed as refused', async () => {
   expect(entries.map(({ reason }) => reason)).toContain('could not prove who they are');
   const closed = (await ann.call('caseList', { userId: user.userId })).cases;
   expect(closed.map(({ state }) => state)).toEqual(['refused']);
-});
-
-test('a balance is corrected by two with a case; the user reads it in the bills', async () => {
-  const trader = await createFundedUser(server.url);
-  await waitForMakers(trader);
-  // What the house earns of this trade pays it back.
-  await trader.call('currency', {
-    symbol: 'BTCUSDT',
-    side: 'sell',
-    type: 'market',
-    quantity: '0.1',
-  });
-  const { caseId } = await ann.call('caseOpen', {
-    ...{ userId: trader.userId, kind: 'other', statement: 'charged twice' },
-  });
-  await desk.visit('/finance?tab=corrections');
-  await desk.act('Correct a balance', {
-    fill: async (dialog) => {
-      await dialog.getByLabel('User').fill(String(trader.userId));
-      await dialog.getByLabel('Case').fill(String(caseId));
-      await dialog.getByLabel('Asset').fill('USDT');
-      await dialog.getByLabel('Amount').fill('1.5');
-      await desk.picture('correction');
-    },
-  });
-  await ben.approveLatest();
-  await desk.page.getByRole('button', { name: 'Reload' }).click();
-  await desk.page.getByRole('row').filter({ hasText: 'Refund of a fee or cost' }).waitFor();
-  await desk.page.getByText('Booked', { exact: true }).waitFor();
-  await desk.picture('corrections');
-  const phone = await Phone.open(browser, server.url, { session: trader.session });
-  await phone.visit('Assetrecords');
-  await phone.page.getByText('Refund by customer service').first().waitFor();
-  await phone.picture('correction-bill');
-  await phone.close();
 });
 
 test('nothing went wrong on the way', () => {

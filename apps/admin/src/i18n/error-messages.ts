@@ -105,6 +105,7 @@ export const errorMessages: Messages = {
       'Other accounts look like this one. It takes a reason and a second person: reload the review',
   }),
   41071: msg({ id: 'error.41071', message: 'Take it first: only who has it may do this' }),
+  41081: msg({ id: 'error.41081', message: 'This market was delisted. Its history stays' }),
   41082: msg({
     id: 'error.41082',
     message: 'Contracts or option rounds follow the index of this market. End them first',

@@ -215,6 +215,7 @@ export const wordNames: Readonly<Record<string, MessageDescriptor>> = {
   identityQueue: msg`Identity reviews`,
   screeningAlerts: msg`Screening alerts`,
   caseList: msg`Cases`,
+  flagList: msg`Flags of surveillance`,
   articleList: msg`Articles`,
   changeList: msg`Changes`,
   financeChangeList: msg`Changes of Earn`,

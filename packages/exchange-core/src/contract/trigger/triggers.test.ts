@@ -4,80 +4,23 @@ import { trailTriggerTicks } from '#book/trailing/trail-side.ts';
 import { requestRejections } from '#kernel/request-memory.ts';
 import { contractRejections } from '#contract/rejections.ts';
 import { ContractExchange, PERP } from '#contract/testing/contract-exchange.ts';
-import type { ContractBody } from '#contract/testing/contract-exchange.ts';
+import {
+  TriggerExchange,
+  moveTrigger as move,
+  trailing,
+  trigger,
+} from '#contract/testing/trigger-exchange.ts';
+import type { PlaceTrigger as Place } from '#contract/testing/trigger-exchange.ts';
 import { OWN_TRIGGERS_MAX } from './place-trigger.ts';
 import { contractTriggerTypes } from './records.ts';
 import type { ContractTriggerRow } from './records.ts';
 import { rises } from './waiting-triggers.ts';
 
-type Place = Extract<ContractBody, { type: 'contract_trigger_place' }>;
+let exchange: TriggerExchange;
 
-let exchange: ContractExchange;
-
-/** User 1 is long 100 lots against user 2, who keeps both sides of the book; user 3 has nothing, user 4 is in hedge mode. */
 beforeEach(() => {
-  exchange = new ContractExchange({ openOrdersMax: 5, lotsMax: 20_000 });
-  for (const userId of [1, 2, 3, 4, 5]) exchange.addUser(userId);
-  exchange.setting(4, 20, 'isolated', 'hedge');
-  exchange.setting(5, 100);
-  exchange.trade(1, 2, 100, 1_000);
-  exchange.accept(exchange.order({ userId: 2, side: 'sell', ticks: 1_005, lots: 500 }));
-  exchange.accept(exchange.order({ userId: 2, side: 'buy', ticks: 985, lots: 500 }));
+  exchange = new TriggerExchange();
 });
-
-function trigger(fields: Partial<Place> = {}): Place {
-  return {
-    type: 'contract_trigger_place',
-    ...{ userId: 1, marketId: PERP, side: 'sell', positionSide: 'net', orderType: 'stop_market' },
-    ...{ timeInForce: 'ioc', triggerTicks: 990, callbackBps: 0, activationTicks: 0, ticks: 0 },
-    ...{ lots: 0, reduceOnly: 1, requestKey: '' },
-    ...fields,
-  };
-}
-
-type Move = Extract<ContractBody, { type: 'contract_trigger_amend' }>;
-
-function move(fields: Partial<Move>): Move {
-  return {
-    type: 'contract_trigger_amend',
-    ...{ userId: 1, triggerId: 0, triggerTicks: 980, requestKey: '' },
-    ...fields,
-  };
-}
-
-const trailing = { orderType: 'trailing_stop', triggerTicks: 0, callbackBps: 50 } as const;
-
-/** What has ended since, oldest first. */
-function endings(): string[] {
-  return exchange.effects.flatMap((effect) =>
-    effect.type === 'contract_trigger_put' && effect.status !== 'waiting'
-      ? [`${effect.status} ${effect.refusedFor || effect.closeReason}`]
-      : [],
-  );
-}
-
-/** The index says a price; what is due happens, and its endings are given. */
-function say(ticks: number): string[] {
-  const seen: string[] = [];
-  const listen = exchange.listen;
-  exchange.listen = () => seen.push(...endings());
-  exchange.say(ticks);
-  exchange.settle();
-  exchange.listen = listen;
-  exchange.assertWhole();
-  return seen;
-}
-
-function setState(state: 'halted' | 'cancel_only'): void {
-  exchange.accept({ type: 'contract_market_state_set', marketId: PERP, state });
-}
-
-function closedHours(): void {
-  const startsAtMs = exchange.timestampMs + 86_500_000;
-  const hours = { zoneMinutes: 0, weekly: [0, 1], holidays: [] };
-  exchange.accept({ type: 'contract_calendar_set', marketId: PERP, startsAtMs, ...hours });
-  exchange.settle(startsAtMs - exchange.timestampMs);
-}
 
 /** A day may cost a unit, and closing one lot lost more. */
 function reachLimit(): void {
@@ -97,9 +40,9 @@ function freeze(): void {
 const refusals: [code: string, fields: Partial<Place>, before?: () => void][] = [
   ['unknown_user', { userId: 99, marketId: 9 }],
   ['unknown_contract', { marketId: 9 }],
-  ['market_halted', { orderType: 'stop_limit' }, () => setState('halted')],
-  ['contract_market_closed', { orderType: 'stop_limit' }, () => closedHours()],
-  ['market_cancel_only', { orderType: 'stop_limit' }, () => setState('cancel_only')],
+  ['market_halted', { orderType: 'stop_limit' }, () => exchange.setState('halted')],
+  ['contract_market_closed', { orderType: 'stop_limit' }, () => exchange.closeHours()],
+  ['market_cancel_only', { orderType: 'stop_limit' }, () => exchange.setState('cancel_only')],
   ['contract_price_required', { orderType: 'stop_limit', callbackBps: 1 }],
   ['contract_price_not_allowed', { ticks: 5, timeInForce: 'gtc' }],
   ['contract_time_in_force', { timeInForce: 'gtc', callbackBps: 1 }],
@@ -187,59 +130,15 @@ describe('a conditional order', () => {
     );
   });
 
-  /** Of the stop that user 1 has at 990; each row breaks its own check and, where both can be broken at once, the next. */
-  const moves: [code: string, fields: Partial<Move>, before?: () => void][] = [
-    ['unknown_user', { userId: 99, triggerId: 1 }],
-    ['order_not_open', { userId: 2 }, () => setState('halted')],
-    ['order_not_open', { triggerId: 1 }],
-    ['market_halted', { triggerTicks: 990 }, () => setState('halted')],
-    ['contract_market_closed', { triggerTicks: 990 }, () => closedHours()],
-    ['market_cancel_only', { triggerTicks: 990 }, () => setState('cancel_only')],
-    ['amend_changes_nothing', { triggerTicks: 990 }],
-    ['trigger_price_out_of_range', { triggerTicks: 100_001 }],
-    ['trigger_price_out_of_range', { triggerTicks: 0 }],
-    ['trigger_would_fire', { triggerTicks: 1_000 }],
-  ];
-
-  test.each(moves)('does not move and says %s to %j', (code, fields, before) => {
-    const { orderId: triggerId } = exchange.accept(trigger());
-    before?.();
-    const state = exchange.engine.canonicalState();
-    expect(exchange.codeOf(move({ triggerId, ...fields }))).toBe(code);
-    expect(exchange.effects).toEqual([]);
-    expect(exchange.engine.canonicalState()).toEqual(state);
-  });
-
-  test('does not move as a trailing one, while the index is degraded, or once it was reached', () => {
-    const { orderId: trails } = exchange.accept(trigger(trailing));
-    expect(exchange.codeOf(move({ triggerId: trails }))).toBe('amend_not_allowed');
-    const opens = { reduceOnly: 0, side: 'buy', lots: 1, triggerTicks: 1_003 } as const;
-    const { orderId: buys } = exchange.accept(trigger({ userId: 3, ...opens }));
-    const { orderId: due } = exchange.accept(trigger());
-    exchange.say(990);
-    expect(exchange.codeOf(move({ triggerId: due, triggerTicks: 980 }))).toBe('order_not_open');
-    exchange.timestampMs += 15_000;
-    const late = { userId: 3, triggerId: buys, triggerTicks: 1_010 };
-    expect(exchange.codeOf(move(late))).toBe('contract_index_degraded');
-  });
-
-  test('fires where it was moved to, and not where it was', () => {
-    const { orderId: triggerId } = exchange.accept(trigger());
-    exchange.accept(move({ triggerId, triggerTicks: 988 }));
-    exchange.restart();
-    expect(say(989)).toEqual([]);
-    expect(say(988)).toEqual(['fired none']);
-  });
-
   test('is its owner’s alone to cancel, once', () => {
     const { orderId: triggerId } = exchange.accept(trigger());
     const cancel = { type: 'contract_trigger_cancel', triggerId, requestKey: '' } as const;
     expect(exchange.codeOf({ ...cancel, userId: 2 })).toBe('order_not_open');
     expect(exchange.codeOf({ ...cancel, userId: 99 })).toBe('unknown_user');
     exchange.accept({ ...cancel, userId: 1 });
-    expect(endings()).toEqual(['cancelled user_cancel']);
+    expect(exchange.endings()).toEqual(['cancelled user_cancel']);
     expect(exchange.codeOf({ ...cancel, userId: 1 })).toBe('order_not_open');
-    expect(say(989)).toEqual([]);
+    expect(exchange.fire(989)).toEqual([]);
   });
 
   test.each<[string, Partial<Place>, number, number]>([
@@ -251,9 +150,9 @@ describe('a conditional order', () => {
     '%s closes the position when the mark reaches it, and not before',
     (_, fields, at, reached) => {
       exchange.accept(trigger(fields));
-      expect(say(at)).toEqual([]);
+      expect(exchange.fire(at)).toEqual([]);
       exchange.restart();
-      expect(say(reached)).toEqual(['fired none']);
+      expect(exchange.fire(reached)).toEqual(['fired none']);
       expect(exchange.contracts.positionsOf(1)).toEqual([]);
       expect(exchange.contracts.triggersOf(1, 0)).toEqual([]);
     },
@@ -261,13 +160,13 @@ describe('a conditional order', () => {
 
   test('a trailing one follows from its activation price on', () => {
     exchange.accept(trigger({ ...trailing, activationTicks: 1_004 }));
-    expect(say(990)).toEqual([]);
-    expect(say(1_004)).toEqual([]);
-    expect(say(1_010)).toEqual([]);
+    expect(exchange.fire(990)).toEqual([]);
+    expect(exchange.fire(1_004)).toEqual([]);
+    expect(exchange.fire(1_010)).toEqual([]);
     expect(exchange.contracts.triggersOf(1, 0)).toMatchObject([{ extremeTicks: 1_010 }]);
     exchange.restart();
-    expect(say(1_005)).toEqual([]);
-    expect(say(1_004)).toEqual(['fired none']);
+    expect(exchange.fire(1_005)).toEqual([]);
+    expect(exchange.fire(1_004)).toEqual(['fired none']);
   });
 
   test('that opens is checked when it fires, and says why it could not', () => {
@@ -275,20 +174,23 @@ describe('a conditional order', () => {
     exchange.accept(trigger({ ...opens, userId: 3, lots: 10 }));
     // A twentieth of 20,000 lots at 1,000 is all the money there is, and fees come on top.
     exchange.accept(trigger({ ...opens, userId: 3, lots: 20_000 }));
-    expect(say(1_003)).toEqual(['fired none', 'rejected_on_trigger insufficient_balance']);
+    expect(exchange.fire(1_003)).toEqual([
+      'fired none',
+      'rejected_on_trigger insufficient_balance',
+    ]);
     expect(exchange.position(3).lots).toBe(10);
   });
 
   test('with a price rests when the market has left it behind', () => {
     const asks = { orderType: 'stop_limit', timeInForce: 'gtc', ticks: 995, lots: 40 } as const;
     exchange.accept(trigger(asks));
-    expect(say(990)).toEqual(['fired none']);
+    expect(exchange.fire(990)).toEqual(['fired none']);
     expect(exchange.contracts.openOrdersOf(1, 0)).toMatchObject([
       { ticks: 995, lots: 40, reduceOnly: 1, closeType: 'stop_loss' },
     ]);
     // Of the hundred, sixty are left for the next.
     exchange.accept(trigger({ ...asks, lots: 80, triggerTicks: 988 }));
-    expect(say(988)).toEqual(['fired none']);
+    expect(exchange.fire(988)).toEqual(['fired none']);
     expect(exchange.contracts.openOrdersOf(1, 0)[0]).toMatchObject({ lots: 60 });
   });
 
@@ -296,7 +198,7 @@ describe('a conditional order', () => {
     const rests = { userId: 1, side: 'sell', ticks: 1_004, lots: 100, reduceOnly: 1 } as const;
     exchange.accept(exchange.order(rests));
     exchange.accept(trigger());
-    expect(say(990)).toEqual(['fired none']);
+    expect(exchange.fire(990)).toEqual(['fired none']);
     expect(exchange.contracts.positionsOf(1)).toEqual([]);
     expect(exchange.contracts.openOrdersOf(1, 0)).toEqual([]);
   });
@@ -304,7 +206,7 @@ describe('a conditional order', () => {
   test('that finds nobody is refused then', () => {
     exchange.accept({ type: 'contract_order_cancel_all', userId: 2, marketId: 0, requestKey: '' });
     exchange.accept(trigger());
-    expect(say(990)).toEqual(['rejected_on_trigger no_liquidity']);
+    expect(exchange.fire(990)).toEqual(['rejected_on_trigger no_liquidity']);
     expect(exchange.position(1).lots).toBe(100);
   });
 
@@ -320,7 +222,7 @@ describe('a conditional order', () => {
       ...close,
       requestKey: '',
     });
-    expect(endings()).toEqual(['cancelled position_gone']);
+    expect(exchange.endings()).toEqual(['cancelled position_gone']);
     expect(exchange.contracts.triggersOf(1, 0)).toHaveLength(1);
     const all = {
       type: 'contract_order_cancel_all',
@@ -329,16 +231,16 @@ describe('a conditional order', () => {
       requestKey: '',
     } as const;
     exchange.accept(all);
-    expect(endings()).toEqual(['cancelled user_cancel']);
+    expect(exchange.endings()).toEqual(['cancelled user_cancel']);
   });
 
   test('leaves with all else of a frozen account, and of a liquidation', () => {
     exchange.accept(trigger());
     exchange.accept({ type: 'order_cancel_frozen', userId: 1, requestKey: '' });
-    expect(endings()).toEqual(['cancelled account_frozen']);
+    expect(exchange.endings()).toEqual(['cancelled account_frozen']);
     exchange.trade(5, 2, 50, 1_000);
     exchange.accept(trigger({ userId: 5, triggerTicks: 800 }));
-    expect(say(991)).toEqual(['cancelled liquidation']);
+    expect(exchange.fire(991)).toEqual(['cancelled liquidation']);
   });
 
   test('keeps modes from changing', () => {
@@ -427,7 +329,7 @@ test('fires what a scan over all of them would fire, whatever the mark does and 
   let fired = 0;
   fc.assert(
     fc.property(fc.array(step, { minLength: 10, maxLength: 60 }), (steps) => {
-      exchange = new ContractExchange({ openOrdersMax: 200 });
+      const exchange = new ContractExchange({ openOrdersMax: 200 });
       exchange.addUser(3);
       const naive: Naive[] = [];
       const mark = (): number => exchange.contracts.price(PERP)?.markTicks ?? 0;

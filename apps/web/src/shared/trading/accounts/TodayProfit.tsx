@@ -47,9 +47,8 @@ export function TodayLine(): ReactNode {
   const profit = data?.profit ?? undefined;
   if (data === undefined || profit === undefined || isHidden) return null;
   const all = [0, ...data.hours.map((hour) => Number(hour.profit)), Number(profit)];
-  const begins = all.findIndex((point) => point !== 0);
-  const points = all.slice(Math.max(0, begins - 1));
-  if (begins === -1 || points.length < LINE_POINTS_MIN) return null;
+  const points = all.slice(Math.max(0, all.findIndex(Boolean) - 1));
+  if (points.length < LINE_POINTS_MIN || !points.some(Boolean)) return null;
   return (
     <span className="hidden shrink-0 @min-[20rem]:block">
       <Sparkline points={points} direction={directionOf(profit)} width={104} height={44} />
