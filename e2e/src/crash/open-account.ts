@@ -80,13 +80,14 @@ export async function openAccount(url: string, user: number): Promise<Account> {
   return { token, payMethodId, proofs };
 }
 
-/** A PNG of eight by eight grey blocks that looks like no other: the server knows pictures again. */
+/** A PNG of eight by eight grey blocks that looks like no other, as large as a document must be: the server knows pictures again. */
 function pictureOf(seed: number): Buffer {
-  const side = 64;
+  const blockSide = 25;
+  const side = 8 * blockSide;
   const rows = Buffer.alloc(side * (side + 1));
   for (let place = 0; place < side * side; place++) {
     const [row, column] = [Math.floor(place / side), place % side];
-    const block = (row >> 3) * 8 + (column >> 3);
+    const block = Math.floor(row / blockSide) * 8 + Math.floor(column / blockSide);
     rows[row * (side + 1) + 1 + column] = crc32(`${seed} ${block}`) & 0xff;
   }
   const header = Buffer.alloc(13);

@@ -110,10 +110,12 @@ export const errorMessages: Messages = {
     id: 'error.41082',
     message: 'Contracts or option rounds follow the index of this market. End them first',
   }),
+  2005: msg({ id: 'error.2005', message: 'The account has too little for this' }),
   2015: msg({ id: 'error.2015', message: 'Not open yet' }),
   2029: msg({ id: 'error.2029', message: 'The account has too little for this' }),
   4016: msg({ id: 'error.4016', message: 'The amount is too small' }),
   41020: msg({ id: 'error.41020', message: 'The move is no multiple of the tick size' }),
+  41024: msg({ id: 'error.41024', message: 'There are no orders to trade against right now' }),
   41021: msg({ id: 'error.41021', message: 'The amount has more decimals than the asset' }),
   41022: msg({ id: 'error.41022', message: 'The price is out of range' }),
 };

@@ -188,6 +188,8 @@ describe('changing fees', () => {
       {
         effectiveAtMs: request.effectiveAtMs,
         state: null,
+        isDelisted: false,
+        rules: null,
         makerRatePpm: 500,
         takerRatePpm: 900,
         articleSlug: coming[0]?.announcementSlug,
