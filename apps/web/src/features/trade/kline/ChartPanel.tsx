@@ -1,5 +1,7 @@
-import { Button, formatDecimal } from '@candor/ui-kit';
+import { Button, formatDecimal, IconButton } from '@candor/ui-kit';
 import { useLingui } from '@lingui/react/macro';
+import { X } from 'lucide-react';
+import { useEffect } from 'react';
 import type { ReactNode } from 'react';
 import { LineDistanceText, PriceWay } from './OrderFigures.tsx';
 
@@ -15,6 +17,41 @@ export function ChartPanel(props: {
     >
       {props.children}
     </section>
+  );
+}
+
+/** Lets go of a line that the chart has no more. */
+export function useReleaseGone(isThere: boolean, release: () => void): void {
+  useEffect(() => {
+    if (!isThere) release();
+  }, [isThere, release]);
+}
+
+/** What a tapped line stands for, its price with what that means, and the way back. */
+export function FactsHead(props: {
+  readonly title: string;
+  readonly price: string | null;
+  readonly decimals: number;
+  /** How it lies to the market, or what it comes to. */
+  readonly meaning: ReactNode;
+  readonly onClose: () => void;
+}): ReactNode {
+  const { t } = useLingui();
+  return (
+    <>
+      <div className="flex items-center justify-between gap-2">
+        <h2 className="min-w-0 text-list font-semibold">{props.title}</h2>
+        <IconButton label={t`Close`} onClick={props.onClose} className="-my-2 -mr-2 text-t2">
+          <X size={18} strokeWidth={1.8} aria-hidden="true" />
+        </IconButton>
+      </div>
+      <p className="num flex flex-wrap items-baseline justify-between gap-x-3">
+        <span className="text-title font-bold">
+          {props.price === null ? '--' : formatDecimal(props.price, props.decimals)}
+        </span>
+        <span className="text-meta text-t2">{props.meaning}</span>
+      </p>
+    </>
   );
 }
 

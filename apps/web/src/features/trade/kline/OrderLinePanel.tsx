@@ -1,9 +1,7 @@
 import { decimalsOfStep } from '@candor/money';
 import type { ContractMarketView, DepthView } from '@candor/protocol';
-import { Button, formatDecimal, FormError, IconButton, toastStore } from '@candor/ui-kit';
+import { Button, formatDecimal, FormError, toastStore } from '@candor/ui-kit';
 import { useLingui } from '@lingui/react/macro';
-import { X } from 'lucide-react';
-import { useEffect } from 'react';
 import type { ReactNode } from 'react';
 import { useMoneyAction } from '#shared/api/use-money-action.ts';
 import { useContractTicker } from '#shared/contracts/contract-markets.ts';
@@ -11,7 +9,14 @@ import { contractCodeText, contractErrorText } from '#shared/contracts/contract-
 import { lotsText } from '#shared/contracts/figures-text.ts';
 import { useHubSampled } from '#shared/hub/hub.ts';
 import { orderTypeTexts, sideTexts } from '#shared/trading/orders/order-texts.ts';
-import { ChartPanel, MoveButtons, MoveHead, TakeAwayButtons } from './ChartPanel.tsx';
+import {
+  ChartPanel,
+  FactsHead,
+  MoveButtons,
+  MoveHead,
+  TakeAwayButtons,
+  useReleaseGone,
+} from './ChartPanel.tsx';
 import { keyOfContractLine, orderOf, outcomeOfMove, priceOfContractLine } from './contract-line.ts';
 import type { ContractLine, OrderLine } from './contract-line.ts';
 import { LineDistanceText } from './OrderFigures.tsx';
@@ -41,9 +46,7 @@ export function OrderLinePanel(props: OrderLinePanelProps): ReactNode {
   const { market, line, lines, held, release } = props;
   const { t } = useLingui();
   const isThere = lines.some((one) => keyOfContractLine(one) === keyOfContractLine(line));
-  useEffect(() => {
-    if (!isThere) release();
-  }, [isThere, release]);
+  useReleaseGone(isThere, release);
   const part = { market, line, release };
   return (
     <ChartPanel label={t`Order on the chart`}>
@@ -164,20 +167,13 @@ function OrderLineFacts({ market, line, release }: PartProps): ReactNode {
   const price = priceOfContractLine(line) ?? '0';
   return (
     <>
-      <div className="flex items-center justify-between gap-2">
-        <h2 className="min-w-0 text-list font-semibold">{title}</h2>
-        <IconButton label={t`Close`} onClick={release} className="-my-2 -mr-2 text-t2">
-          <X size={18} strokeWidth={1.8} aria-hidden="true" />
-        </IconButton>
-      </div>
-      <p className="num flex flex-wrap items-baseline justify-between gap-x-3">
-        <span className="text-title font-bold">
-          {formatDecimal(price, decimalsOfStep(market.tickSize))}
-        </span>
-        <span className="text-meta text-t2">
-          <LineDistanceText market={market} price={price} />
-        </span>
-      </p>
+      <FactsHead
+        title={title}
+        price={price}
+        decimals={decimalsOfStep(market.tickSize)}
+        meaning={<LineDistanceText market={market} price={price} />}
+        onClose={release}
+      />
       <FormError>{failure}</FormError>
       <p className="text-meta text-t3">{t`Hold its tag and drag it to another price.`}</p>
       <Button tone="secondary" size="trade" isBusy={isBusy} onClick={() => void cancel()}>

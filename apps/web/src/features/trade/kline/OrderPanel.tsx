@@ -1,14 +1,13 @@
 import type { MarketView, OrderView } from '@candor/protocol';
-import { Button, cx, formatDecimal, FormError, IconButton } from '@candor/ui-kit';
+import { Button, cx, formatDecimal, FormError } from '@candor/ui-kit';
 import { useLingui } from '@lingui/react/macro';
-import { X } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import type { ReactNode } from 'react';
 import { priceDecimals } from '#shared/markets/markets.ts';
 import { canAmend, filledPercent } from '#shared/trading/orders/order-facts.ts';
 import { useCancelOrder } from '#shared/trading/orders/use-cancel-order.ts';
 import { useEndedMeanwhile } from '#shared/trading/orders/use-ended-meanwhile.ts';
-import { ChartPanel, TakeAwayButtons } from './ChartPanel.tsx';
+import { ChartPanel, FactsHead, TakeAwayButtons } from './ChartPanel.tsx';
 import { MovePanel } from './MovePanel.tsx';
 import { LineDistanceText, useOrderTitle } from './OrderFigures.tsx';
 import { linePrice, whyFixed } from './order-move.ts';
@@ -70,21 +69,18 @@ function OrderFacts({ market, held, handles }: OrderPanelProps): ReactNode {
   const percent = filledPercent(order);
   return (
     <>
-      <div className="flex items-center justify-between gap-2">
-        <h2 className="min-w-0 text-list font-semibold">{title(order)}</h2>
-        <IconButton label={t`Close`} onClick={handles.release} className="-my-2 -mr-2 text-t2">
-          <X size={18} strokeWidth={1.8} aria-hidden="true" />
-        </IconButton>
-      </div>
-      <p className="num flex flex-wrap items-baseline justify-between gap-x-3">
-        <span className="text-title font-bold">
-          {price === null ? '--' : formatDecimal(price, priceDecimals(market))}
-        </span>
-        <span className="text-meta text-t2">
-          <LineDistanceText market={market} price={price ?? undefined} />
-          {percent > 0 && ` · ${t`${percent}% filled`}`}
-        </span>
-      </p>
+      <FactsHead
+        title={title(order)}
+        price={price}
+        decimals={priceDecimals(market)}
+        meaning={
+          <>
+            <LineDistanceText market={market} price={price ?? undefined} />
+            {percent > 0 && ` · ${t`${percent}% filled`}`}
+          </>
+        }
+        onClose={handles.release}
+      />
       <FormError>{refusal}</FormError>
       <p className="text-meta text-t3">
         {fixed === undefined ? t`Hold its tag and drag it to another price.` : fixedText(fixed)}

@@ -1,8 +1,7 @@
 import type { ContractMarketView } from '@candor/protocol';
-import { cx, formatDecimal, FormError, IconButton } from '@candor/ui-kit';
+import { cx, formatDecimal, FormError } from '@candor/ui-kit';
 import { useLingui } from '@lingui/react/macro';
-import { X } from 'lucide-react';
-import { useEffect, useMemo } from 'react';
+import { useMemo } from 'react';
 import type { ReactNode } from 'react';
 import { decimalsOfStep } from '@candor/money';
 import { useContractTicker } from '#shared/contracts/contract-markets.ts';
@@ -12,7 +11,14 @@ import { lotsText, resultText } from '#shared/contracts/figures-text.ts';
 import { findStopProblems, resultAt } from '#shared/contracts/stop-prices.ts';
 import { useSaveStops } from '#shared/contracts/use-save-stops.ts';
 import type { StopName } from '#shared/contracts/use-save-stops.ts';
-import { ChartPanel, MoveButtons, MoveHead, TakeAwayButtons } from './ChartPanel.tsx';
+import {
+  ChartPanel,
+  FactsHead,
+  MoveButtons,
+  MoveHead,
+  TakeAwayButtons,
+  useReleaseGone,
+} from './ChartPanel.tsx';
 import { LineDistanceText } from './OrderFigures.tsx';
 import { keyOfLine, linePriceOf, stopNameAt } from './stop-line.ts';
 import type { PositionLine } from './stop-line.ts';
@@ -32,9 +38,7 @@ export function StopPanel(props: StopPanelProps): ReactNode {
   const { t } = useLingui();
   const { price } = held;
   const isThere = lines.some((one) => keyOfLine(one) === keyOfLine(line));
-  useEffect(() => {
-    if (!isThere) release();
-  }, [isThere, release]);
+  useReleaseGone(isThere, release);
   const part = { market, line, release };
   return (
     <ChartPanel label={t`Line on the chart`}>
@@ -135,24 +139,19 @@ function LineFacts({ market, line, release }: PartProps): ReactNode {
   const price = linePriceOf(line) ?? line.position.entryPrice;
   return (
     <>
-      <div className="flex items-center justify-between gap-2">
-        <h2 className="min-w-0 text-list font-semibold">{title}</h2>
-        <IconButton label={t`Close`} onClick={release} className="-my-2 -mr-2 text-t2">
-          <X size={18} strokeWidth={1.8} aria-hidden="true" />
-        </IconButton>
-      </div>
-      <p className="num flex flex-wrap items-baseline justify-between gap-x-3">
-        <span className="text-title font-bold">
-          {formatDecimal(price, decimalsOfStep(market.tickSize))}
-        </span>
-        <span className="text-meta text-t2">
-          {line.kind === 'entry' ? (
+      <FactsHead
+        title={title}
+        price={price}
+        decimals={decimalsOfStep(market.tickSize)}
+        meaning={
+          line.kind === 'entry' ? (
             <LineDistanceText market={market} price={price} />
           ) : (
             <Result line={line} ticks={ticksOf(price, terms)} market={market} />
-          )}
-        </span>
-      </p>
+          )
+        }
+        onClose={release}
+      />
       <p className="text-meta text-t3">
         {line.kind === 'entry'
           ? t`Hold its tag and drag it up or down to set a take profit or a stop loss.`

@@ -2,6 +2,7 @@ import { compareDecimals } from '@candor/money';
 import type { ContractOrderView, ContractTriggerView, LevelView } from '@candor/protocol';
 import { formatDecimal } from '@candor/ui-kit';
 import type { OrderMark } from '#shared/trading/chart/own-marks.ts';
+import { bestReached } from './order-move.ts';
 import { keyOfLine, linePriceOf, positionMarks } from './stop-line.ts';
 import type { PositionLine } from './stop-line.ts';
 
@@ -83,16 +84,14 @@ export function outcomeOfMove(
     readonly markPrice: string | null;
   },
 ): MoveOutcome {
-  const isBuy = orderOf(line).side === 'buy';
+  const { side } = orderOf(line);
   if (line.kind === 'trigger') {
     const { markPrice } = market;
     if (markPrice === null) return { kind: 'waits' };
-    const waitsAbove = isBuy === line.trigger.type.startsWith('stop');
+    const waitsAbove = (side === 'buy') === line.trigger.type.startsWith('stop');
     const isAhead = compareDecimals(price, markPrice) === (waitsAbove ? 1 : -1);
     return { kind: isAhead ? 'waits' : 'passed' };
   }
-  const best = (isBuy ? market.asks : market.bids)[0]?.[0];
-  if (best === undefined) return { kind: 'waits' };
-  const reaches = compareDecimals(price, best) * (isBuy ? 1 : -1) >= 0;
-  return reaches ? { kind: 'fills', price: best } : { kind: 'waits' };
+  const best = bestReached(side, price, market);
+  return best === undefined ? { kind: 'waits' } : { kind: 'fills', price: best };
 }

@@ -86,8 +86,17 @@ export function moveEffect(
     const isRight = compareDecimals(price, lastPrice) === (kind === 'above' ? 1 : -1);
     return isRight ? undefined : { kind, price: lastPrice };
   }
-  const best = (order.side === 'buy' ? market.asks : market.bids)[0]?.[0];
+  const best = bestReached(order.side, price, market);
+  return best === undefined ? undefined : { kind: 'fills', price: best };
+}
+
+/** The best price of the other side of the book where an order at `price` would meet it. */
+export function bestReached(
+  side: OrderView['side'],
+  price: string,
+  { bids, asks }: { readonly bids: readonly LevelView[]; readonly asks: readonly LevelView[] },
+): string | undefined {
+  const best = (side === 'buy' ? asks : bids)[0]?.[0];
   if (best === undefined) return undefined;
-  const reaches = compareDecimals(price, best) * (order.side === 'buy' ? 1 : -1) >= 0;
-  return reaches ? { kind: 'fills', price: best } : undefined;
+  return compareDecimals(price, best) * (side === 'buy' ? 1 : -1) >= 0 ? best : undefined;
 }
