@@ -69,7 +69,9 @@ function rangeOf(
   const { fromMs, toMs = nowMs, cursor } = request;
   const wholeTo = (Math.floor((Math.min(toMs, nowMs) - 1) / DAY_MS) + 1) * DAY_MS;
   const firstMs =
-    fromMs === undefined ? wholeTo - DAYS_FALLBACK * DAY_MS : Math.floor(fromMs / DAY_MS) * DAY_MS;
+    fromMs === undefined
+      ? Math.max(0, wholeTo - DAYS_FALLBACK * DAY_MS)
+      : Math.floor(fromMs / DAY_MS) * DAY_MS;
   const end = cursor === undefined ? wholeTo : Number(cursor);
   if (end % DAY_MS !== 0 || end > wholeTo || end <= firstMs) {
     const field = cursor === undefined ? 'fromMs' : 'cursor';

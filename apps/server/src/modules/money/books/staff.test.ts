@@ -92,6 +92,8 @@ test('days are asked for by their range, a month an answer', async () => {
   expect([first.fromMs, first.nextCursor]).toEqual([day - 30 * DAY_MS, `${day - 30 * DAY_MS}`]);
   const rest = await flows({ ...range, cursor: first.nextCursor ?? '' });
   expect([rest.fromMs, rest.toMs, rest.nextCursor]).toEqual([range.fromMs, first.fromMs, null]);
+  // A month before the first day of all there is nothing.
+  expect(await flows({ toMs: DAY_MS })).toMatchObject({ fromMs: 0, toMs: DAY_MS });
   for (const request of [
     { fromMs: day, toMs: day - DAY_MS },
     { ...range, cursor: '7' },
