@@ -43,7 +43,10 @@ export async function raiseRisk(tx: PoolClient, one: NewRisk): Promise<void> {
 }
 
 /** The class with everything that made it, the latest first. */
-export async function readRisk(pool: Pool, userId: number): Promise<AdminReply<'userRisk'>> {
+export async function readRisk(
+  pool: Pool | PoolClient,
+  userId: number,
+): Promise<AdminReply<'userRisk'>> {
   const { rows } = await pool.query<{
     risk: RiskClass;
     at_ms: number;

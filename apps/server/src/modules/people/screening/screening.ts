@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import { inTransaction } from '@candor/persistence';
 import type { Pool, PoolClient } from 'pg';
 import type { MasterKey } from '#modules/access/secrets/index.ts';
 import { personsOf } from '#modules/people/identity/index.ts';
 import type { VerifiedPerson } from '#modules/people/identity/index.ts';
 import { keysOf } from './name-score.ts';
-import { ListProblemError, readList } from './read-list.ts';
+import { kindOfFile, ListProblemError, readList } from './read-list.ts';
 import type { ListEntry } from './read-list.ts';
 import { raiseRisk } from './risks.ts';
 import { SCORE_MIN, scoreEntry } from './score-entry.ts';
@@ -22,6 +23,9 @@ const ENTRIES_PER_BATCH = 1_000;
 const USERS_PER_BATCH = 200;
 /** Entries that one person is compared with: two beginnings in common are that of few. */
 const CANDIDATES_MAX = 20_000;
+
+/** Entries that are compared before others get their turn. */
+const COMPARED_AT_ONCE = 100;
 
 interface ScreeningDeps {
   readonly pool: Pool;
@@ -53,6 +57,8 @@ const markOf = ({ kind, names, birthdays, countries }: ListEntry): string =>
  */
 export class Screening {
   readonly #deps: ScreeningDeps;
+  /** Of each file in the folder what it was when it was read at last: one that stays is not read again every hour. */
+  readonly #seen = new Map<string, string>();
 
   constructor(deps: ScreeningDeps) {
     this.#deps = deps;
@@ -71,7 +77,16 @@ export class Screening {
     const { pool } = this.#deps;
     const names = await this.#fileNames();
     await pool.query('DELETE FROM screening_lists WHERE file_name <> ALL ($1)', [names]);
-    for (const fileName of names) await this.#readFile(fileName);
+    for (const fileName of this.#seen.keys()) {
+      if (!names.includes(fileName)) this.#seen.delete(fileName);
+    }
+    for (const fileName of names) {
+      const { ino, size, ctimeMs } = await stat(join(this.#deps.folder, fileName));
+      const state = `${ino} ${size} ${ctimeMs}`;
+      if (this.#seen.get(fileName) === state) continue;
+      await this.#readFile(fileName, size);
+      this.#seen.set(fileName, state);
+    }
     const { rows } = await pool.query<{ file_name: string; sha256: string }>(
       'SELECT file_name, sha256 FROM screening_lists WHERE screened_at_ms IS NULL AND entries > 0',
     );
@@ -99,10 +114,9 @@ export class Screening {
   }
 
   /** A file that is no list leaves what it said before as it is, with what is wrong. */
-  async #readFile(fileName: string): Promise<void> {
+  async #readFile(fileName: string, size: number): Promise<void> {
     const { pool, folder, nowMs } = this.#deps;
     const path = join(folder, fileName);
-    const { size } = await stat(path);
     const bytes = size > FILE_BYTES_MAX ? Buffer.from(`too large: ${size}`) : await readFile(path);
     const sha256 = createHash('sha256').update(bytes).digest('hex');
     const known = await pool.query(
@@ -147,7 +161,9 @@ export class Screening {
        WHERE keys && $1 AND ($2::text[] IS NULL OR file_name = ANY ($2)) LIMIT $3`,
       [keysOf(name), fileNames ?? null, CANDIDATES_MAX],
     );
-    for (const row of rows) {
+    for (const [place, row] of rows.entries()) {
+      // The thread that answers orders compares, too: it is given back every few milliseconds.
+      if (place % COMPARED_AT_ONCE === COMPARED_AT_ONCE - 1) await setImmediate();
       const entry = { entryId: row.entry_id, ...row };
       const scored = scoreEntry({ ...person, name }, entry);
       if (scored.score < SCORE_MIN) continue;
@@ -193,7 +209,7 @@ async function storeList(tx: PoolClient, { fileName, sha256, entries, nowMs }: N
      VALUES ($1, $2, $3, $4, $5)
      ON CONFLICT (file_name) DO UPDATE SET kind = $2, sha256 = $3, entries = $4, read_at_ms = $5,
        screened_at_ms = NULL, problem = NULL`,
-    [fileName, fileName.startsWith('pep') ? 'pep' : 'sanctions', sha256, entries.length, nowMs],
+    [fileName, kindOfFile(fileName) ?? null, sha256, entries.length, nowMs],
   );
   await tx.query('DELETE FROM screening_entries WHERE file_name = $1', [fileName]);
   for (let from = 0; from < entries.length; from += ENTRIES_PER_BATCH) {

@@ -113,7 +113,7 @@ async function planRisk(
 
 /** @throws ApiError notFound for who has no approved document */
 async function planReport(
-  { pool, masterKey }: ScreeningStaffDeps,
+  { masterKey }: ScreeningStaffDeps,
   { userId }: AdminRequest<'screeningReport'>,
   { tx }: ActWork,
 ): Promise<Plan<AdminReply<'screeningReport'>>> {
@@ -138,7 +138,7 @@ async function planReport(
         [userId],
       );
       const { firstName, lastName, birthday, country } = person;
-      const risk = await readRisk(pool, userId);
+      const risk = await readRisk(tx, userId);
       return { userId, firstName, lastName, birthday, country, risk, alerts, restrictions };
     },
   };
