@@ -202,6 +202,7 @@ export {
   alertSources,
   articleKinds,
   closeReasons,
+  corrections,
   coinTags,
   documentTypes,
   freezeCategories,
@@ -260,7 +261,6 @@ export {
   blotterOrigins,
   flagKinds,
   bookOwners,
-  correctionKinds,
 } from './admin/index.ts';
 export type {
   AdminEndpoint,

@@ -36,20 +36,24 @@ export const AssetView = Closed({
 export type AssetView = Static<typeof AssetView>;
 
 /** What orders of a market keep to. */
-const MarketLimits = Closed({
+const limitFields = {
   tickSize: Amount,
   quantityStep: Amount,
   priceMin: Amount,
   priceMax: Amount,
   quantityMin: Amount,
   quantityMax: Amount,
+  /** Price times quantity, in the quote asset. */
   notionalMin: Amount,
   notionalMax: Amount,
-  priceBandPpm: Type.Integer(),
-  marketProtectionPpm: Type.Integer(),
-  openOrdersMax: Type.Integer(),
-  triggerOrdersMax: Type.Integer(),
-});
+  /** Farthest a price may be from the index, in millionths; 0 = no limit. */
+  priceBandPpm: Type.Integer({ minimum: 0 }),
+  /** Farthest a market order may run from the best price, in millionths. */
+  marketProtectionPpm: Type.Integer({ minimum: 0 }),
+  openOrdersMax: Type.Integer({ minimum: 0 }),
+  triggerOrdersMax: Type.Integer({ minimum: 0 }),
+};
+const MarketLimits = Closed(limitFields);
 export type MarketLimits = Static<typeof MarketLimits>;
 
 /** A change of a market that was decided and announced and has not come yet. */
@@ -83,21 +87,7 @@ export const MarketView = Closed({
   /** Decimals of a price and of a quantity. */
   priceScale: Type.Integer({ minimum: 0, maximum: 18 }),
   quantityScale: Type.Integer({ minimum: 0, maximum: 18 }),
-  tickSize: Amount,
-  quantityStep: Amount,
-  priceMin: Amount,
-  priceMax: Amount,
-  quantityMin: Amount,
-  quantityMax: Amount,
-  /** Price times quantity, in the quote asset. */
-  notionalMin: Amount,
-  notionalMax: Amount,
-  /** Farthest a price may be from the index, in millionths; 0 = no limit. */
-  priceBandPpm: Type.Integer({ minimum: 0 }),
-  /** Farthest a market order may run from the best price, in millionths. */
-  marketProtectionPpm: Type.Integer({ minimum: 0 }),
-  openOrdersMax: Type.Integer({ minimum: 0 }),
-  triggerOrdersMax: Type.Integer({ minimum: 0 }),
+  ...limitFields,
   /** Fee rates of a new user, in millionths of what is received. */
   makerRatePpm: Type.Integer(),
   takerRatePpm: Type.Integer(),

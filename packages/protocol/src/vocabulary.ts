@@ -4,6 +4,7 @@ import type { AccountKind as CoreAccountKind } from '@candor/exchange-core/vocab
 /** Names that cross the wire. Orders, markets, accounts and bills speak the exchange core's words. */
 export {
   closeReasons,
+  corrections,
   marketStates,
   orderSides,
   orderStatuses,

@@ -79,6 +79,15 @@ export type MarketState = (typeof marketStates)[number];
 export const userRoles = ['customer', 'house'] as const;
 export type UserRole = (typeof userRoles)[number];
 
+/** Why two of the staff book money between the house's fees and one user; the last one alone takes. */
+export const corrections = [
+  'correction_refund',
+  'correction_goodwill',
+  'correction_paid_back',
+  'correction_taken_back',
+] as const;
+export type Correction = (typeof corrections)[number];
+
 /** Why money moved; shown to users as the kind of a bill. */
 export const transferReasons = [
   'deposit',
@@ -116,18 +125,6 @@ export const transferReasons = [
   'p2p_deposit_return',
   'p2p_penalty',
   'p2p_penalty_return',
-  'correction_refund',
-  'correction_goodwill',
-  'correction_paid_back',
-  'correction_taken_back',
+  ...corrections,
 ] as const;
 export type TransferReason = (typeof transferReasons)[number];
-
-/** Why two of the staff book money between the house's fees and one user; the last one alone takes. */
-export const corrections = [
-  'correction_refund',
-  'correction_goodwill',
-  'correction_paid_back',
-  'correction_taken_back',
-] as const satisfies readonly TransferReason[];
-export type Correction = (typeof corrections)[number];

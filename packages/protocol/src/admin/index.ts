@@ -38,6 +38,6 @@ export type {
 } from '#blotter/staff.ts';
 export { blotterOrigins } from '#blotter/staff.ts';
 export type { BookBalance, BookFlow, BookOwner, CorrectionView } from '#books/staff.ts';
-export { bookOwners, correctionKinds } from '#books/staff.ts';
+export { bookOwners } from '#books/staff.ts';
 export type { UserDetail, UserNote, UserRestrictionView, UserRow } from '#users/staff.ts';
 export type { FoundRecord, RecordKind, SearchEffects } from '#search/staff.ts';

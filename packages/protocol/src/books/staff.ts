@@ -1,3 +1,4 @@
+import { corrections } from '@candor/exchange-core/vocabulary';
 import { Type } from 'typebox';
 import type { Static } from 'typebox';
 import {
@@ -48,14 +49,6 @@ export const BookFlow = Closed({
 });
 export type BookFlow = Static<typeof BookFlow>;
 
-/** Why money is booked between the house's fees and a user; the last one takes, the others give. */
-export const correctionKinds = [
-  'correction_refund',
-  'correction_goodwill',
-  'correction_paid_back',
-  'correction_taken_back',
-] as const;
-
 /** The user's accounts that staff may correct: nothing open stands on what is available there. */
 const correctedKinds = ['wallet', 'spot'] as const;
 
@@ -64,7 +57,7 @@ export const CorrectionView = Closed({
   atMs: TimeMs,
   userId: Id,
   caseId: Id,
-  correction: Type.Enum(correctionKinds),
+  correction: Type.Enum(corrections),
   accountKind: Type.Enum(correctedKinds),
   asset: AssetSymbol,
   amount: Amount,
@@ -90,7 +83,7 @@ export const booksStaff = {
       userId: Id,
       /** A case of this user. */
       caseId: Id,
-      correction: Type.Enum(correctionKinds),
+      correction: Type.Enum(corrections),
       accountKind: Type.Enum(correctedKinds),
       asset: AssetSymbol,
       amount: Decimal,
@@ -150,7 +143,7 @@ export interface BookEffects {
   readonly balance_correct: {
     readonly userId: number;
     readonly caseId: number;
-    readonly correction: (typeof correctionKinds)[number];
+    readonly correction: (typeof corrections)[number];
     readonly accountKind: string;
     readonly asset: string;
     readonly amount: string;

@@ -1,4 +1,4 @@
-import { correctionKinds } from '@candor/protocol';
+import { corrections } from '@candor/protocol';
 import type { CorrectionView } from '@candor/protocol';
 import { Col, Flex, Form, Input, InputNumber, Row, Select, Typography } from 'antd';
 import type { TableColumnsType } from 'antd';
@@ -61,7 +61,7 @@ export function Corrections(): ReactNode {
       <CrudTable
         name="correctionList"
         toRequest={() => ({})}
-        rowsOf={({ corrections }) => corrections}
+        rowsOf={(reply) => reply.corrections}
         rowKey="correctionId"
         columns={useColumns()}
         filters={[]}
@@ -111,7 +111,7 @@ function CorrectAct({ limit }: { readonly limit: string }): ReactNode {
           </Col>
           <Col {...half}>
             <Form.Item name="correction" label={t`Why`} rules={required}>
-              <Select options={choices(correctionKinds)} />
+              <Select options={choices(corrections)} />
             </Form.Item>
           </Col>
           <Col {...half}>

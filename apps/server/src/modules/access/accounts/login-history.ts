@@ -1,7 +1,6 @@
 import type { Pool } from 'pg';
 import type { Caller } from '#api/call.ts';
-import { fromOf, putMessage } from '#modules/people/messages/index.ts';
-import { utcTime } from '#texts/utc-time.ts';
+import { putSecurityMessage } from '#modules/people/messages/index.ts';
 import { cutPage, readCursor, rowsToRead } from '#modules/money/history/index.ts';
 import type { PageRequest } from '#modules/money/history/index.ts';
 
@@ -44,8 +43,7 @@ export class LoginHistory {
     this.#writing = this.#writing
       .then(async () => {
         if (!isLogin || !(await this.#isNewDevice(userId, device))) return;
-        const values = { event: 'new_device', time: utcTime(atMs), ...fromOf(caller) } as const;
-        await putMessage(pool, { userId, template: 'security_changed', values, nowMs: atMs });
+        await putSecurityMessage(pool, { userId, event: 'new_device', atMs, from: caller });
       })
       .then(() =>
         pool.query(

@@ -4,8 +4,7 @@ import { refuse } from '#api/refuse.ts';
 import type { Handlers, UserCall } from '#api/call.ts';
 import { confirmFactor, confirmPassword, ownUser } from '#modules/access/security/index.ts';
 import type { SecurityDeps } from '#modules/access/security/index.ts';
-import { fromOf, putMessage } from '#modules/people/messages/index.ts';
-import { utcTime } from '#texts/utc-time.ts';
+import { putSecurityMessage } from '#modules/people/messages/index.ts';
 import { readAddresses } from './api-keys.ts';
 import type { ApiKeys } from './api-keys.ts';
 import { readPublicKey } from './check-signature.ts';
@@ -97,9 +96,8 @@ async function createKey(
   const { user_id: userId } = user;
   return inTransaction(deps.pool, async (tx) => {
     const made = await deps.apiKeys.add(tx, { ...wishes, user_id: userId });
-    const nowMs = deps.nowMs();
-    const values = { event: 'api_key_created', time: utcTime(nowMs), ...fromOf(caller) } as const;
-    await putMessage(tx, { userId, template: 'security_changed', values, nowMs });
+    const change = { event: 'api_key_created', atMs: deps.nowMs(), from: caller } as const;
+    await putSecurityMessage(tx, { userId, ...change });
     return made;
   });
 }
@@ -115,9 +113,8 @@ async function revokeKey(
   const { user_id: userId } = user;
   await inTransaction(deps.pool, async (tx) => {
     if (!(await deps.apiKeys.revoke(tx, userId, keyId))) throw refuse.notFound();
-    const nowMs = deps.nowMs();
-    const values = { event: 'api_key_revoked', time: utcTime(nowMs), ...fromOf(caller) } as const;
-    await putMessage(tx, { userId, template: 'security_changed', values, nowMs });
+    const change = { event: 'api_key_revoked', atMs: deps.nowMs(), from: caller } as const;
+    await putSecurityMessage(tx, { userId, ...change });
   });
   deps.apiKeys.forget(keyId);
   return {};

@@ -2,8 +2,7 @@ import { inTransaction } from '@candor/persistence';
 import type { EndpointReply, EndpointRequest } from '@candor/protocol';
 import { refuse } from '#api/refuse.ts';
 import type { UserCall } from '#api/call.ts';
-import { fromOf, putMessage } from '#modules/people/messages/index.ts';
-import { utcTime } from '#texts/utc-time.ts';
+import { putSecurityMessage } from '#modules/people/messages/index.ts';
 import { confirmPassword, ownUser } from './change-password.ts';
 import type { SecurityDeps } from './security-deps.ts';
 
@@ -40,9 +39,8 @@ export async function setAntiPhishing(
   const { user_id: userId } = user;
   await inTransaction(deps.pool, async (tx) => {
     await tx.query('UPDATE users SET anti_phishing = $2 WHERE user_id = $1', [userId, words]);
-    const nowMs = deps.nowMs();
-    const values = { event: 'anti_phishing', time: utcTime(nowMs), ...fromOf(caller) } as const;
-    await putMessage(tx, { userId, template: 'security_changed', values, nowMs });
+    const change = { event: 'anti_phishing', atMs: deps.nowMs(), from: caller } as const;
+    await putSecurityMessage(tx, { userId, ...change });
   });
   return { antiPhishing: words };
 }

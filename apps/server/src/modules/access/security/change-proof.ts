@@ -6,9 +6,8 @@ import { refuse } from '#api/refuse.ts';
 import type { Caller, Session } from '#api/call.ts';
 import { lockWithdrawals, raiseCredentialVersion } from '#modules/access/accounts/index.ts';
 import type { UserRow } from '#modules/access/accounts/index.ts';
-import { fromOf, putMessage } from '#modules/people/messages/index.ts';
+import { putSecurityMessage } from '#modules/people/messages/index.ts';
 import type { SecurityEvent } from '#modules/people/messages/index.ts';
-import { utcTime } from '#texts/utc-time.ts';
 import type { SecurityDeps } from './security-deps.ts';
 import { LOCALE_DEFAULT } from './send-code.ts';
 
@@ -103,10 +102,7 @@ export async function tellUser(
     locale: locale ?? user.locale ?? LOCALE_DEFAULT,
     userId: user.user_id,
   } as const;
-  await putMessage(tx, {
-    ...{ userId: user.user_id, template: 'security_changed', nowMs: nowMs() },
-    values: { event, time: utcTime(nowMs()), ...fromOf(from) },
-  });
+  await putSecurityMessage(tx, { userId: user.user_id, event, atMs: nowMs(), from });
   if (user.email !== null) {
     await delivery.enqueue(tx, { ...message, channel: 'email', target: user.email });
   }

@@ -65,7 +65,7 @@ export class GuessAlarms {
     const effect = { kind: 'sign_in_throttled', email } as const;
     errands.run(() =>
       inTransaction(pool, async (tx) => {
-        const row = await findStaffByEmail(pool, email);
+        const row = await findStaffByEmail(tx, email);
         const staffId = row?.staff_id ?? null;
         if (row !== undefined) {
           await tellStaff(tx, delivery, {

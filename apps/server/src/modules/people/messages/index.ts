@@ -1,7 +1,6 @@
-export { fromOf } from './from-of.ts';
 export { messageRoutes } from './message-routes.ts';
 export { messageText } from './message-texts.ts';
 export type { MessageTemplate, P2pStandingEvent, SecurityEvent } from './message-texts.ts';
-export { putMessage } from './put-message.ts';
 export type { BoxMessage } from './put-message.ts';
 export { Messages } from './messages.ts';
+export { putSecurityMessage } from './security-message.ts';

@@ -8,7 +8,7 @@ import { errorOfRejection } from '#api/rejection-codes.ts';
 import { contractNamed } from '#modules/markets/catalogue/index.ts';
 import type { CatalogueContract } from '#modules/markets/catalogue/index.ts';
 import type { ContractDeps } from './contract-deps.ts';
-import { findOrderOwner, findPositionMarket } from './contract-history.ts';
+import { findOrderOwner, findOwnMarket } from './contract-history.ts';
 
 /** How long an act waits for the tables to say what the core has forgotten. */
 const TABLES_WAIT_MS = 1_000;
@@ -129,7 +129,9 @@ async function marketOfPosition(
   const { sequence, value } = await exchange.read(ask);
   if (value !== undefined) return catalogue.contractOf(value);
   await exchange.waitForProjection(sequence, TABLES_WAIT_MS);
-  const marketId = await findPositionMarket(contracts, userId, positionId);
+  const marketId = await findOwnMarket(contracts, {
+    ...{ table: 'contract_positions', userId, id: positionId },
+  });
   if (marketId === undefined) throw refuse.notFound();
   return catalogue.contractOf(marketId);
 }

@@ -59,46 +59,29 @@ export async function findOrderOwner(tables: Tables, orderId: number): Promise<n
   return row?.user_id;
 }
 
-/** The market of a user's order; undefined when it is not there or not theirs. */
-export async function findOrderMarket(
-  tables: Tables,
-  userId: number,
-  orderId: number,
-): Promise<number | undefined> {
-  const row = await tables
-    .selectFrom('contract_orders')
-    .select('market_id')
-    .where('order_id', '=', orderId)
-    .where('user_id', '=', userId)
-    .executeTakeFirst();
-  return row?.market_id;
+/** What is found by the number that its table counts. */
+const numbered = {
+  contract_orders: 'order_id',
+  contract_triggers: 'trigger_id',
+  contract_positions: 'position_id',
+} as const;
+
+/** Something of a user's, by its number. */
+export interface OwnNumber {
+  readonly table: keyof typeof numbered;
+  readonly userId: number;
+  readonly id: number;
 }
 
-/** The market of a user's conditional order; undefined when it is not there or not theirs. */
-export async function findTriggerMarket(
+/** The market of a user's order, conditional order or position, open or over; undefined when it is not there or not theirs. */
+export async function findOwnMarket(
   tables: Tables,
-  userId: number,
-  triggerId: number,
+  { table, userId, id }: OwnNumber,
 ): Promise<number | undefined> {
   const row = await tables
-    .selectFrom('contract_triggers')
+    .selectFrom(table)
     .select('market_id')
-    .where('trigger_id', '=', triggerId)
-    .where('user_id', '=', userId)
-    .executeTakeFirst();
-  return row?.market_id;
-}
-
-/** The market of a user's position, open or closed; undefined when it is not there or not theirs. */
-export async function findPositionMarket(
-  tables: Tables,
-  userId: number,
-  positionId: number,
-): Promise<number | undefined> {
-  const row = await tables
-    .selectFrom('contract_positions')
-    .select('market_id')
-    .where('position_id', '=', positionId)
+    .where(tables.dynamic.ref(numbered[table]), '=', id)
     .where('user_id', '=', userId)
     .executeTakeFirst();
   return row?.market_id;

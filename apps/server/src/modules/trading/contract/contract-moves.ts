@@ -6,7 +6,8 @@ import type { UserCall } from '#api/call.ts';
 import { errorOfRejection } from '#api/rejection-codes.ts';
 import { readTicks } from './contract-acts.ts';
 import type { ContractDeps } from './contract-deps.ts';
-import { findOrderMarket, findTriggerMarket } from './contract-history.ts';
+import { findOwnMarket } from './contract-history.ts';
+import type { OwnNumber } from './contract-history.ts';
 
 /** How long a move waits for the tables to say what the core has forgotten. */
 const TABLES_WAIT_MS = 1_000;
@@ -17,17 +18,13 @@ export async function amendOrder(
   { orderId, price }: EndpointRequest<'amendContract'>,
   { session, requestKey }: UserCall,
 ): Promise<EndpointReply<'amendContract'>> {
-  const { exchange, catalogue, contracts } = deps;
+  const { exchange, catalogue } = deps;
   const { userId } = session;
-  const { sequence, value } = await exchange.read((reader) =>
-    reader
-      .read(contract)
-      .openOrdersOf(userId, 0)
-      .find((row) => row.orderId === orderId),
-  );
+  const { sequence, value } = await exchange.read((reader) => reader.read(contract).order(orderId));
   const marketId =
-    value?.marketId ??
-    (await endedIn(deps, sequence, () => findOrderMarket(contracts, userId, orderId)));
+    value?.userId === userId
+      ? value.marketId
+      : await endedIn(deps, sequence, { table: 'contract_orders', userId, id: orderId });
   const ticks = readTicks(catalogue.contractOf(marketId), price, 'price');
   return moved(deps, { type: 'contract_order_amend', userId, orderId, ticks, requestKey });
 }
@@ -38,7 +35,7 @@ export async function amendTrigger(
   { triggerId, triggerPrice }: EndpointRequest<'amendContractTrigger'>,
   { session, requestKey }: UserCall,
 ): Promise<EndpointReply<'amendContractTrigger'>> {
-  const { exchange, catalogue, contracts } = deps;
+  const { exchange, catalogue } = deps;
   const { userId } = session;
   const { sequence, value } = await exchange.read((reader) =>
     reader
@@ -46,9 +43,8 @@ export async function amendTrigger(
       .triggersOf(userId, 0)
       .find((row) => row.triggerId === triggerId),
   );
-  const marketId =
-    value?.marketId ??
-    (await endedIn(deps, sequence, () => findTriggerMarket(contracts, userId, triggerId)));
+  const own = { table: 'contract_triggers', userId, id: triggerId } as const;
+  const marketId = value?.marketId ?? (await endedIn(deps, sequence, own));
   const triggerTicks = readTicks(catalogue.contractOf(marketId), triggerPrice, 'triggerPrice');
   const named = { userId, triggerId, triggerTicks, requestKey };
   const { orderId, ...done } = await moved(deps, { type: 'contract_trigger_amend', ...named });
@@ -57,12 +53,12 @@ export async function amendTrigger(
 
 /** The market of what has ended: a repeated key must still reach the core, which remembers its answer. @throws ApiError notFound */
 async function endedIn(
-  { exchange }: ContractDeps,
+  { exchange, contracts }: ContractDeps,
   sequence: number,
-  find: () => Promise<number | undefined>,
+  own: OwnNumber,
 ): Promise<number> {
   await exchange.waitForProjection(sequence, TABLES_WAIT_MS);
-  const marketId = await find();
+  const marketId = await findOwnMarket(contracts, own);
   if (marketId === undefined) throw refuse.notFound();
   return marketId;
 }
