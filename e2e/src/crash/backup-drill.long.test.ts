@@ -1,13 +1,11 @@
-import { spawn } from 'node:child_process';
-import type { ChildProcess } from 'node:child_process';
 import { chmodSync, cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { openDatabase } from '@candor/persistence';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Harness, tryKill } from './harness.ts';
 import { startReady } from './server-process.ts';
+import { Tool } from './tool.ts';
 
 /** Backups while the load runs. */
 const BACKUPS = 5;
@@ -26,34 +24,6 @@ afterAll(async () => {
   await harness.close();
   rmSync(folder, { recursive: true, force: true });
 });
-
-/** A tool as npm would run it, and what it says. */
-class Tool {
-  readonly #child: ChildProcess;
-  output = '';
-  readonly exitCode: Promise<number | null>;
-
-  constructor(name: 'audit' | 'backup' | 'restore', dataDir: string, args: readonly string[]) {
-    const path = fileURLToPath(new URL(`../../../apps/server/src/cli/${name}.ts`, import.meta.url));
-    const env = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '' };
-    this.#child = spawn(process.execPath, [path, ...args], { env, stdio: 'pipe' });
-    for (const stream of [this.#child.stdout, this.#child.stderr]) {
-      stream?.setEncoding('utf8').on('data', (text: string) => {
-        this.output += text;
-      });
-    }
-    this.exitCode = new Promise((resolve) => this.#child.once('close', resolve));
-  }
-
-  kill(signal: NodeJS.Signals): void {
-    this.#child.kill(signal);
-  }
-
-  /** Waits until it has said so much. */
-  async says(words: string): Promise<void> {
-    await expect.poll(() => this.output, { timeout: 120_000 }).toContain(words);
-  }
-}
 
 const followInto = (into: string): Tool =>
   new Tool('backup', harness.dataDir, ['--into', into, '--follow', '--every', '2']);

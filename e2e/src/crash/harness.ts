@@ -12,6 +12,7 @@ import { ProductLoad } from './product-load.ts';
 import { ServerProcess, startReady } from './server-process.ts';
 import type { ServerOptions } from './server-process.ts';
 import { RequestBook, Trader } from './trading-load.ts';
+import type { SentRequest } from './trading-load.ts';
 import { askAgain, auditDatabase } from './verify.ts';
 import { countProducts } from './verify-products.ts';
 import type { ProductCounts } from './verify-products.ts';
@@ -204,6 +205,17 @@ export class Harness {
     this.counts.acknowledged = this.book.counts.accepted;
     await this.#assertBooksBalance();
     if (options.audit !== false) await this.#audit();
+  }
+
+  /** Asks a server that was restored from a backup for what was acknowledged before the backup began. */
+  async verifyCopy(url: string, promised: readonly SentRequest[]): Promise<void> {
+    const sessions = await Promise.all(
+      this.#accounts.map(async ({ token }) => await FeedSession.open(url, token)),
+    );
+    const open = sessions.filter((session) => session !== undefined);
+    if (open.length < USERS) this.problems.push('a customer could not log in to the copy');
+    else this.problems.push(...(await askAgain(this.book, open, promised)).problems);
+    for (const session of open) session.close();
   }
 
   /** Ends the server in order, even one that is paused. */

@@ -24,7 +24,7 @@ export { rebuild } from './audit/rebuild.ts';
 export { takeBackup } from './backup/take-backup.ts';
 export { JournalFollower } from './backup/follow-journal.ts';
 export { restoreBackup } from './backup/restore-backup.ts';
-export { BackupRefusedError, newestManifest } from './backup/manifest.ts';
+export { BackupRefusedError, manifestOf, newestManifest } from './backup/manifest.ts';
 export type { FileCopy, Manifest } from './backup/manifest.ts';
 export { proofOf } from './files/digest.ts';
 export { archiveJournal, moveArchive } from './journal/archive-journal.ts';

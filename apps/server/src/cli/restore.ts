@@ -8,6 +8,7 @@ import { parseArgs } from 'node:util';
 import {
   BackupRefusedError,
   makeFolder,
+  manifestOf,
   migrate,
   newestManifest,
   openDatabase,
@@ -22,14 +23,16 @@ import { putFilesBack } from './backup/file-copies.ts';
 import { keyMarkOf } from './backup/key-mark.ts';
 import { serverMigrations } from './open-tool-database.ts';
 
-const USAGE = `npm run restore -- --from FOLDER (--key FILE | --without-key)
+const USAGE = `npm run restore -- --from FOLDER [--number N] (--key FILE | --without-key)
 
 Makes the exchange of the newest backup in an empty DATA_DIR, or in an empty database that DATABASE_URL names, and
-audits it. --key names the copy of master.key; MASTER_KEY in the environment serves too. --without-key goes on
+audits it. --number takes an earlier one of the folder, when the newest is damaged. --key names the copy of master.key; MASTER_KEY in the environment serves too. --without-key goes on
 without: transaction passwords, second factors, identity documents, payment accounts and pictures are lost then.`;
 
 interface Wishes {
   readonly folder: string;
+  /** Of the backup; undefined: the newest one. */
+  readonly number: number | undefined;
   readonly keyPath: string | undefined;
   readonly isWithoutKey: boolean;
 }
@@ -38,13 +41,18 @@ function readWishes(): Wishes | undefined {
   const { values } = parseArgs({
     options: {
       from: { type: 'string', default: '' },
+      number: { type: 'string' },
       key: { type: 'string' },
       'without-key': { type: 'boolean', default: false },
     },
   });
-  if (values.from === '') return undefined;
+  const number = values.number === undefined ? undefined : Number(values.number);
+  if (values.from === '' || (number !== undefined && !Number.isSafeInteger(number))) {
+    return undefined;
+  }
   return {
     folder: resolve(values.from),
+    number,
     keyPath: values.key,
     isWithoutKey: values['without-key'],
   };
@@ -128,7 +136,10 @@ async function restore(): Promise<void> {
   }
   const settings = readSettings(process.env);
   const { DATA_DIR: dataDir, DATABASE_URL: databaseUrl } = settings;
-  const manifest = await newestManifest(wishes.folder);
+  const manifest =
+    wishes.number === undefined
+      ? await newestManifest(wishes.folder)
+      : await manifestOf(wishes.folder, wishes.number);
   if (manifest === undefined) throw new BackupRefusedError(`${wishes.folder} holds no backup`);
   assertEmptyFolder(dataDir);
   await assertKey(manifest, settings, wishes);

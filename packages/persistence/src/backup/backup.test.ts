@@ -12,7 +12,7 @@ import { openHere, runExchange } from '#testing/running-exchange.ts';
 import type { RunningExchange } from '#testing/running-exchange.ts';
 import { TEST_RULES } from '#testing/test-exchange.ts';
 import { JournalFollower } from './follow-journal.ts';
-import { newestManifest } from './manifest.ts';
+import { manifestOf, newestManifest } from './manifest.ts';
 import type { Manifest } from './manifest.ts';
 import { restoreBackup } from './restore-backup.ts';
 import type { Restored } from './restore-backup.ts';
@@ -45,8 +45,9 @@ async function trade(batches = 3): Promise<void> {
   for (let count = 0; count < batches; count++) await commit(exchange.trade(25));
 }
 
-async function restore(): Promise<Restored> {
-  const manifest = await newestManifest(folder);
+async function restore(number?: number): Promise<Restored> {
+  const manifest =
+    number === undefined ? await newestManifest(folder) : await manifestOf(folder, number);
   if (manifest === undefined) throw new Error('no backup');
   const names = new Set(manifest.migrations.map(({ name }) => name));
   return await restoreBackup(empty, {
@@ -151,6 +152,20 @@ describe('a restore', () => {
       `SELECT FROM pg_tables WHERE schemaname = 'public'`,
     );
     expect(rowCount).toBe(0);
+  });
+
+  test('of a torn newest backup is refused by name; the one before it is whole', async () => {
+    const { sequence } = await backUp();
+    await trade();
+    await backUp();
+    const path = join(folder, 'backup-000002.json');
+    await truncate(path, 1_000);
+    await expect(restore()).rejects.toThrow('backup-000002.json is not what was written');
+    await expect(backUp()).rejects.toThrow('backup-000002.json is not what was written');
+    await expect(restore(3)).rejects.toThrow('no backup 3: ');
+    await expect(restore(3)).rejects.toThrow('holds only 1 and 2');
+    expect((await restore(1)).sequence).toBe(sequence);
+    await stateHashOf(empty);
   });
 
   test('of a journal in which a segment is left out keeps nothing', async () => {

@@ -47,19 +47,45 @@ const NAME = /^backup-(\d{6})\.json$/;
 
 const nameOf = (number: number): string => `backup-${String(number).padStart(6, '0')}.json`;
 
-/** The newest backup of a folder, if there is one. @throws BackupRefusedError for one of a later format */
+/** The newest backup of a folder, if there is one. @throws BackupRefusedError for one that is torn or of a later format */
 export async function newestManifest(folder: string): Promise<Manifest | undefined> {
+  const newest = (await manifestNames(folder)).at(-1);
+  return newest === undefined ? undefined : await readManifest(folder, newest);
+}
+
+/** The backup of a number. @throws BackupRefusedError also when the folder has none, naming those it has */
+export async function manifestOf(folder: string, number: number): Promise<Manifest> {
+  const names = await manifestNames(folder);
+  const name = nameOf(number);
+  if (names.includes(name)) return await readManifest(folder, name);
+  const kept = names.map((one) => Number(NAME.exec(one)?.[1]));
+  const has = kept.length === 0 ? 'holds no backup' : `holds only ${kept.join(' and ')}`;
+  throw new BackupRefusedError(`There is no backup ${number}: ${folder} ${has}`);
+}
+
+/** From the oldest on. */
+async function manifestNames(folder: string): Promise<string[]> {
   const names = await readdir(folder).catch(() => [] as string[]);
-  const newest = names
-    .filter((name) => NAME.test(name))
-    .sort()
-    .at(-1);
-  if (newest === undefined) return undefined;
-  const manifest = JSON.parse(await readFile(join(folder, newest), 'utf8')) as Manifest;
+  return names.filter((name) => NAME.test(name)).sort();
+}
+
+async function readManifest(folder: string, name: string): Promise<Manifest> {
+  const manifest = parsed(await readFile(join(folder, name), 'utf8'));
+  if (manifest === undefined) {
+    throw new BackupRefusedError(`${name} is not what was written: it cannot be read`);
+  }
   if ((manifest.format as number) !== 1) {
-    throw new BackupRefusedError(`${newest} is of a later format: use a newer version`);
+    throw new BackupRefusedError(`${name} is of a later format: use a newer version`);
   }
   return manifest;
+}
+
+function parsed(text: string): Manifest | undefined {
+  try {
+    return JSON.parse(text) as Manifest;
+  } catch {
+    return undefined;
+  }
 }
 
 /** Makes a backup count: its manifest appears whole, or not at all. */
@@ -92,7 +118,7 @@ const KEPT = 2;
 
 /** Removes older backups and the files that only they name. */
 export async function removeOlder(folder: string): Promise<void> {
-  const names = (await readdir(folder)).filter((name) => NAME.test(name)).sort();
+  const names = await manifestNames(folder);
   const kept = await Promise.all(
     names.slice(-KEPT).map(async (name) => {
       const { tables, journal, files } = JSON.parse(
