@@ -168,7 +168,11 @@ interface TabsProps<Value extends string> extends ChoiceProps<Value> {
 export function Tabs<Value extends string>(props: TabsProps<Value>): ReactNode {
   const { label, options, value, onChange, size = 'large', hasLine = false, className } = props;
   const row = useRef<HTMLDivElement>(null);
+  const shown = useRef(options[0]?.value);
   useEffect(() => {
+    // A row begins with its first tab in view: to measure that would lay the page out once more.
+    if (shown.current === value) return;
+    shown.current = value;
     const list = row.current;
     const tab = list?.querySelector<HTMLElement>('[aria-selected="true"]');
     if (list === null || tab === null || tab === undefined) return;

@@ -121,6 +121,25 @@ test('messages between two frames reach a reader as one change', () => {
   });
 });
 
+test('first data come one topic a frame, later ones all at once', () => {
+  const trades = vi.fn();
+  const tickers = vi.fn();
+  hub.subscribe('tickers', tickers);
+  hub.subscribe('trades:BTCUSDT', trades);
+  socket().onopen?.();
+  snapshot(1, ticker('BTCUSDT', '1'));
+  const topic = 'trades:BTCUSDT' as const;
+  socket().says({ op: 'snapshot', topic, sequence: 1, engineSequence: 1, data: { trades: [] } });
+  frame();
+  expect([tickers, trades].map(({ mock }) => mock.calls.length)).toEqual([1, 0]);
+  frame();
+  expect([tickers, trades].map(({ mock }) => mock.calls.length)).toEqual([1, 1]);
+  delta(2, ticker('BTCUSDT', '2'));
+  socket().says({ op: 'delta', topic, sequence: 2, engineSequence: 2, data: { trades: [] } });
+  frame();
+  expect([tickers, trades].map(({ mock }) => mock.calls.length)).toEqual([2, 2]);
+});
+
 test('what did not change stays the same object', () => {
   hub.subscribe('tickers', vi.fn());
   socket().onopen?.();

@@ -222,9 +222,17 @@ export class MarketHub {
     });
   }
 
+  /**
+   * Hands out what changed. First data, which draw whole lists, come one topic a frame: all at once they
+   * would keep a slow phone from answering a tap.
+   */
   #flush(): void {
     const nowMs = this.#environment.nowMs();
+    let hasFirst = false;
     for (const topic of this.#changed) {
+      const isFirst = topic.view.data === undefined && topic.next.data !== undefined;
+      if (isFirst && hasFirst) continue;
+      hasFirst ||= isFirst;
       const isTooSoon = nowMs - topic.flushedAtMs < DEPTH_FLUSH_MS_MIN;
       if (topic.channel === 'depth' && isTooSoon) continue;
       this.#changed.delete(topic);

@@ -148,9 +148,13 @@ function useCandleChart(props: PriceChartProps, host: RefObject<HTMLDivElement |
   }, [isMagnet, state]);
   const theme = usePreferences((preferences) => preferences.theme);
   const riseFall = usePreferences((preferences) => preferences.riseFall);
+  const colours = `${theme} ${riseFall}`;
+  const drawnIn = useRef(colours);
   useEffect(() => {
+    if (drawnIn.current === colours) return;
+    drawnIn.current = colours;
     own.current?.restyle();
-  }, [theme, riseFall]);
+  }, [colours]);
   return { state, chart: own };
 }
 

@@ -94,6 +94,7 @@ export class CandleChart {
   readonly #chart: Chart;
   #options: CandleChartOptions;
   #market: BookMarket;
+  #size: { readonly width: number; readonly height: number };
   #own: OwnMarks = NO_MARKS;
   #push: ((bar: KLineData) => void) | undefined;
   /** Answers to an older market or interval must not arrive in the present one. */
@@ -103,8 +104,11 @@ export class CandleChart {
     this.#element = element;
     this.#market = market;
     this.#options = options;
+    this.#size = { width: element.clientWidth, height: element.clientHeight };
+    // With its styles at once: each change of them lays the whole chart out again.
     const chart = init(element, {
       locale: options.locale,
+      styles: chartStyles(readColour(), options.isLine, !options.isSmall),
       thousandsSeparator: { sign: ',' },
       decimalFold: { threshold: NEVER_FOLDED },
     });
@@ -129,7 +133,7 @@ export class CandleChart {
     }
     chart.setBarSpace(BAR_SPACE_PX);
     chart.setOffsetRightDistance(options.isSmall ? 24 : 48);
-    this.restyle();
+    this.#drawIndicators();
     this.#load();
   }
 
@@ -148,6 +152,8 @@ export class CandleChart {
 
   /** Line or candles, and which indicators. */
   setOptions(options: Omit<ChartOptions, 'interval'>): void {
+    const names = Object.keys(options) as (keyof typeof options)[];
+    if (names.every((name) => options[name] === this.#options[name])) return;
     this.#options = { ...this.#options, ...options };
     this.restyle();
   }
@@ -178,6 +184,9 @@ export class CandleChart {
   }
 
   resize(): void {
+    const { clientWidth: width, clientHeight: height } = this.#element;
+    if (width === this.#size.width && height === this.#size.height) return;
+    this.#size = { width, height };
     this.#chart.resize();
     sharePanes({ ...this.#options, chart: this.#chart, element: this.#element });
   }
