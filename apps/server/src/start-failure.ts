@@ -3,6 +3,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { makeFolder } from '@candor/persistence';
 import type { Settings } from '#config/settings.ts';
+import { HouseKeyError } from '#modules/access/secrets/index.ts';
 
 /** What a start depends on, and so what a message about its failure names. */
 type StartSettings = Pick<Settings, 'PORT' | 'HOST' | 'DATA_DIR' | 'DATABASE_URL'>;
@@ -88,7 +89,7 @@ function cannotListen(error: Error, { HOST, PORT }: StartSettings): string {
 /** Why the server did not start, and what to change, as far as the error tells. */
 export function explainStartFailure(error: unknown, settings: StartSettings): string {
   if (!(error instanceof Error)) return String(error);
-  if (error instanceof StartRefusedError) return error.message;
+  if (error instanceof StartRefusedError || error instanceof HouseKeyError) return error.message;
   const code = codeOf(error);
   const { syscall = '' } = error as NodeJS.ErrnoException;
   if (syscall === 'listen' || code === 'EADDRINUSE') return cannotListen(error, settings);

@@ -55,6 +55,11 @@ test('no password, token, ticket or key stands in the log, however much is logge
   expect(second.code).toBe(200);
   const stepped = await call('stepUp', { method: 'fund_password', legalPwd: PIN }, token);
   expect(stepped.code).toBe(200);
+  // Who was refused what is written down: a stranger, a user at what is not theirs, nobody at the back office.
+  const others = { orderId: 999_999 };
+  await call('cancelCurrency', others);
+  await call('cancelCurrency', others, String(stepped.data?.['token']));
+  await server.callAdmin('userFreeze', {});
   const sent = await call('common/checkEmailSend', { email: account, purpose: 'reset_password' });
   const code = await server.codeSentTo(account);
   const { verificationId } = sent.data ?? {};
@@ -78,6 +83,9 @@ test('no password, token, ticket or key stands in the log, however much is logge
   const log = server.wholeLog;
   // It did say something: that the demo sends no message, and not to whom or what.
   expect(log).toContain('demo outbox');
+  expect(log).toMatch(/"code":1001,"call":"cancelCurrency","actor":"127.0.0.1".*"msg":"refused"/);
+  expect(log).toMatch(/"code":404,"call":"cancelCurrency","actor":"user \d+".*"msg":"refused"/);
+  expect(log).toMatch(/"code":41060,"call":"userFreeze","actor":"127.0.0.1".*"msg":"refused"/);
   expect(log).not.toContain(account);
   // A number stands by itself: six digits of a time are none.
   expect(log).not.toMatch(new RegExp(`\\b${code}\\b`));

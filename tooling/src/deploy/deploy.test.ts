@@ -1,7 +1,7 @@
 import { execFile, execFileSync, spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { IncomingMessage, Server } from 'node:http';
 import { request } from 'node:https';
@@ -47,15 +47,37 @@ describe('the unit of systemd', () => {
     }
   });
 
+  test('talks to this machine alone until the operator names others', async () => {
+    const path = inRepository('deploy', 'candor.service.d', 'addresses.conf');
+    const lines = (await readFile(path, 'utf8')).split('\n');
+    expect(lines).toContain('IPAddressDeny=any');
+    expect(lines.filter((line) => line.startsWith('IPAddressAllow='))).toEqual([
+      'IPAddressAllow=localhost',
+    ]);
+  });
+
+  test('is installed from an archive, and no repository lies where the server reads', async () => {
+    const runbook = await readFile(inRepository('docs/operations.md'), 'utf8');
+    expect(runbook).toMatch(/git .*archive .*\| tar -x -C \/opt/);
+    expect(runbook).not.toMatch(/git clone \S+ \/opt|cd \/opt\S* && git/);
+  });
+
   test.runIf(has('systemd-analyze', '--version'))('is one that systemd takes', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'candor-unit-'));
     const unit = await readFile(inRepository('deploy', 'candor.service'), 'utf8');
     const path = join(folder, 'candor.service');
     // The program is where it was installed; here it is this Node.
     await writeFile(path, unit.replaceAll(/\/opt\/candor\/\S+node /g, `${process.execPath} `));
+    await mkdir(join(folder, 'candor.service.d'));
+    await copyFile(
+      inRepository('deploy', 'candor.service.d', 'addresses.conf'),
+      join(folder, 'candor.service.d', 'addresses.conf'),
+    );
     const { stderr } = await run('systemd-analyze', ['verify', path]);
     await rm(folder, { recursive: true });
-    expect(stderr.split('\n').filter((line) => line.includes('candor.service'))).toEqual([]);
+    expect(
+      stderr.split('\n').filter((line) => /candor\.service|addresses\.conf/.test(line)),
+    ).toEqual([]);
   });
 });
 

@@ -7,10 +7,14 @@ import { JournalFollower, takeBackup } from '@candor/persistence';
 import type { Database, Manifest } from '@candor/persistence';
 import { readSettings } from '#config/settings.ts';
 import type { Settings } from '#config/settings.ts';
-import { masterKeyPath, MasterKey, readMasterKey } from '#modules/access/secrets/index.ts';
+import {
+  keyMarkOf,
+  masterKeyPath,
+  MasterKey,
+  readMasterKey,
+} from '#modules/access/secrets/index.ts';
 import { PNL_TABLES } from '#modules/money/pnl/index.ts';
 import { fileCopier } from './backup/file-copies.ts';
-import { keyMarkOf } from './backup/key-mark.ts';
 import { withToolDatabase } from './open-tool-database.ts';
 
 const USAGE = `npm run backup -- --into FOLDER [--full] [--follow [--every SECONDS]]

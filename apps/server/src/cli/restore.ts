@@ -18,9 +18,14 @@ import type { Database, Manifest } from '@candor/persistence';
 import { readSettings } from '#config/settings.ts';
 import type { Settings } from '#config/settings.ts';
 import { prepareJobs } from '#jobs/index.ts';
-import { masterKeyPath, MasterKey, readMasterKey } from '#modules/access/secrets/index.ts';
+import {
+  forgetHouseKey,
+  keyMarkOf,
+  masterKeyPath,
+  MasterKey,
+  readMasterKey,
+} from '#modules/access/secrets/index.ts';
 import { putFilesBack } from './backup/file-copies.ts';
-import { keyMarkOf } from './backup/key-mark.ts';
 import { serverMigrations } from './open-tool-database.ts';
 
 const USAGE = `npm run restore -- --from FOLDER [--number N] (--key FILE | --without-key)
@@ -148,6 +153,7 @@ async function restore(): Promise<void> {
     const database = await openDatabase({ databaseUrl, dataDir });
     try {
       await fill(database, manifest, wishes.folder);
+      if (wishes.isWithoutKey) await forgetHouseKey(database.pool);
     } finally {
       await database.stop();
     }

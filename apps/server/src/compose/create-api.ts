@@ -381,7 +381,7 @@ export async function createApi(deps: ApiDeps): Promise<Api> {
   } satisfies Handlers;
   const limiter = new RateLimiter(deps.limits ?? defaultRateLimits, nowMs);
   return {
-    callEndpoint: createCallEndpoint({ ...own, handlers, limiter, log }),
+    callEndpoint: createCallEndpoint({ ...own, handlers, limiter, log, nowMs }),
     sessions: security.sessions,
     findSession: findSessionWith(security.sessions, limiter),
     ...keyChecks(apiKeys, limiter),

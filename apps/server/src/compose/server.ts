@@ -20,7 +20,7 @@ import { watchUnheardEnds } from '#modules/access/accounts/index.ts';
 import { createTransports } from '#modules/people/delivery/index.ts';
 import { pushContactOf } from '#modules/people/push/index.ts';
 import { createPictureStore } from '#modules/people/uploads/index.ts';
-import { loadMasterKey } from '#modules/access/secrets/index.ts';
+import { openHouseKey } from '#modules/access/secrets/index.ts';
 import type { MasterKey } from '#modules/access/secrets/index.ts';
 import { seedContent } from '#modules/content/articles/index.ts';
 import { seedCoins } from '#modules/content/coins/index.ts';
@@ -255,7 +255,7 @@ async function openOperations(
 async function openDoors(deps: ServerDeps, core: RunningCore): Promise<RunningServer> {
   const { settings, log, cleanups, metrics, nowMs, progress } = deps;
   const { exchange, dueTime, marketData, database, apiPool, rules } = core;
-  const masterKey = await loadMasterKey(settings.DATA_DIR, settings.MASTER_KEY);
+  const masterKey = await openHouseKey(database.pool, settings);
   const api = await openApi(deps, core, masterKey);
   const { callEndpoint, findSession, findKey, uploads } = api;
   const listening = { url: '', sockets: () => 0, isOpen: false };

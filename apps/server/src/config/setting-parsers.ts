@@ -57,6 +57,20 @@ export function priceSources(text: string): readonly string[] {
   return names;
 }
 
+/** Names of a fixed list, separated by commas. */
+export function namesOf<const Name extends string>(
+  ...known: readonly Name[]
+): (text: string) => readonly Name[] {
+  return (text) => {
+    const names = text === '' ? [] : text.split(',');
+    return names.map((name) => {
+      const found = known.find((one) => one === name);
+      if (found === undefined) throw new Error(`some of: ${known.join(', ')}, separated by commas`);
+      return found;
+    });
+  };
+}
+
 export function origins(text: string): readonly string[] {
   if (text === '') return [];
   const list = text.split(',');

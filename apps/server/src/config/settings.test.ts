@@ -58,6 +58,49 @@ test('the back office shares no site with the users outside the demo', () => {
   expect(readSettings(apart)).toMatchObject(apart);
 });
 
+const away = {
+  SMS_WEBHOOK_URL: 'http://gateway.example.com',
+  SMS_WEBHOOK_SECRET: `whsec_${Buffer.alloc(24).toString('base64')}`,
+  S3_ENDPOINT: 'http://10.0.0.7:9000',
+  ...{ S3_BUCKET: 'private', S3_ACCESS_KEY_ID: 'key', S3_SECRET_ACCESS_KEY: 'secret' },
+  DATABASE_URL: 'postgres://exchange:hidden@db.example.com/exchange',
+};
+
+test('outside the demo nothing leaves the machine unencrypted without the operator’s word', () => {
+  const house = { ...away, SEED: 'none' };
+  const read = (): unknown => readSettings(house);
+  expect(read).toThrow(
+    /SMS_WEBHOOK_URL must begin with https:.*\nS3_ENDPOINT must begin with https:.*\nDATABASE_URL must end with \?sslmode=verify-full/,
+  );
+  expect(read).not.toThrow(/hidden/);
+  const CLEAR_CONNECTIONS = 'SMS_WEBHOOK_URL,S3_ENDPOINT,DATABASE_URL';
+  expect(readSettings({ ...house, CLEAR_CONNECTIONS }).S3_ENDPOINT).toBe(away.S3_ENDPOINT);
+  expect(() => readSettings({ ...house, CLEAR_CONNECTIONS: 'S3_ENDPOINT' })).toThrow(/^SMS_W/);
+  expect(() => readSettings({ ...house, CLEAR_CONNECTIONS: 'mail' })).toThrow(/^CLEAR_CONN/);
+  expect(() => readSettings(away)).not.toThrow();
+});
+
+test.each([
+  'postgres://exchange@db.example.com/exchange?sslmode=verify-full',
+  'postgres://exchange@localhost/exchange',
+  'postgres://exchange@127.0.0.1:5433/exchange',
+  'postgres://exchange@[::1]/exchange',
+  'postgres://exchange@%2Fvar%2Frun%2Fpostgresql/exchange',
+  'postgres:///exchange?host=/var/run/postgresql',
+])('a house may have its database at %s', (url) => {
+  expect(readSettings({ SEED: 'none', DATABASE_URL: url }).DATABASE_URL).toBe(url);
+});
+
+test('a host in the query of a database is a host', () => {
+  const url = 'postgres:///exchange?host=db.example.com';
+  expect(() => readSettings({ SEED: 'none', DATABASE_URL: url })).toThrow(/^DATABASE_URL must end/);
+});
+
+test.each(['prefer', 'no-verify', 'disable'])('sslmode=%s is not encryption', (mode) => {
+  const url = `postgres://exchange@db.example.com/exchange?sslmode=${mode}`;
+  expect(() => readSettings({ SEED: 'none', DATABASE_URL: url })).toThrow(/^DATABASE_URL must end/);
+});
+
 test('an object store needs a bucket and somebody to sign for', () => {
   const store = { S3_ENDPOINT: 'https://s3.example.com', S3_BUCKET: 'private' };
   expect(() => readSettings(store)).toThrow(

@@ -1,9 +1,11 @@
 import { addressList, proxyList } from './address-list.ts';
+import { findClearConnections } from './clear-connections.ts';
 import {
   folder,
   hostName,
   integer,
   keyBytes,
+  namesOf,
   oneOf,
   originOrNone,
   origins,
@@ -206,6 +208,13 @@ export const settings = {
     meaning: 'what requests to the object store are signed with; needed with one',
     parse: shortText(200),
   },
+  CLEAR_CONNECTIONS: {
+    fallback: '',
+    unit: 'names',
+    meaning:
+      'which of `SMTP_URL`, `SMS_WEBHOOK_URL`, `S3_ENDPOINT`, `DATABASE_URL` may leave this machine unencrypted, separated by commas, where a network of your own protects them; the demo asks nothing of them',
+    parse: namesOf('SMTP_URL', 'SMS_WEBHOOK_URL', 'S3_ENDPOINT', 'DATABASE_URL'),
+  },
   UPLOADS_PER_DAY: {
     fallback: '40',
     unit: 'pictures',
@@ -350,7 +359,11 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     const absent = others.filter((other) => (environment[other] ?? '') === '');
     problems.push(...absent.map((other) => `${other} must be set when ${name} is`));
   }
-  problems.push(...findPicturesProblems(values), ...findAdminProblems(values));
+  problems.push(
+    ...findPicturesProblems(values),
+    ...findAdminProblems(values),
+    ...findClearConnections(values),
+  );
   if (problems.length > 0) throw new SettingsError(problems.join('\n'));
   return values as Settings;
 }

@@ -6,6 +6,7 @@ import { assertAllowed, Later, performAct } from '#modules/console/acts/index.ts
 import type { AdminHandlers, AnyAct, OpenCall, StaffCall } from '#modules/console/acts/index.ts';
 import { assertConfirmed, findStaffSession, findStanding } from '#modules/console/staff/index.ts';
 import { refuse } from '#api/refuse.ts';
+import { RefusalLog } from '#observability/refusal-log.ts';
 import { answerOfError } from './call-endpoint.ts';
 import type { EndpointAnswer } from './call-endpoint.ts';
 import type { RateLimiter } from './rate-limiter.ts';
@@ -54,6 +55,11 @@ interface CallAdminDeps {
 
 type AnyHandler = (request: unknown, call: OpenCall) => unknown;
 
+/** What is kept for the log of refusals while a call runs. */
+interface Trace {
+  actor: string;
+}
+
 /**
  * Joins the back office's endpoints with their handlers: rate limit, session, permission, shape, and
  * then the read, or the act by {@link performAct}. Nothing else reaches a handler.
@@ -67,6 +73,7 @@ export function createCallAdmin(deps: CallAdminDeps): CallAdmin {
     ]),
   );
 
+  const refusals = new RefusalLog(log, nowMs);
   const performDeps = { pool, findStanding };
   const acts = new Slots(ACTS_AT_ONCE, ACTS_WAITING_MAX);
   const urgentActs = new Slots(URGENT_AT_ONCE, ACTS_WAITING_MAX);
@@ -86,7 +93,7 @@ export function createCallAdmin(deps: CallAdminDeps): CallAdmin {
     return { ...open, ...found };
   }
 
-  async function run(call: AdminCall): Promise<unknown> {
+  async function run(call: AdminCall, trace: Trace): Promise<unknown> {
     const { name, addressKey, address, origin, userAgent, requestId } = call;
     const route: AdminRoute = adminRoutes[name];
     const open: OpenCall = {
@@ -109,6 +116,7 @@ export function createCallAdmin(deps: CallAdminDeps): CallAdmin {
       return handler(read(), open);
     }
     const staffCall = await staffCallOf(call, open);
+    trace.actor = `staff ${staffCall.staff.staffId}`;
     assertAllowed(staffCall.staff, route.permission);
     const request = read();
     assertConfirmed(name, staffCall);
@@ -120,10 +128,14 @@ export function createCallAdmin(deps: CallAdminDeps): CallAdmin {
   }
 
   return async (call) => {
+    const trace = { actor: call.address };
     try {
-      return { status: CODE_OK, envelope: okEnvelope(await run(call)) };
+      return { status: CODE_OK, envelope: okEnvelope(await run(call, trace)) };
     } catch (error) {
-      return answerOfError(error, log, call.requestId);
+      const answer = answerOfError(error, log, call.requestId);
+      const { code } = answer.envelope;
+      refusals.note({ code, call: call.name, ...trace, callId: call.requestId });
+      return answer;
     }
   };
 }

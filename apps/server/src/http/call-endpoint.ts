@@ -23,6 +23,7 @@ import type { Logger } from 'pino';
 import { ExchangeBusyError, ExchangeStoppedError } from '#engine/exchange-port.ts';
 import { ApiError } from '#api/api-error.ts';
 import { refuse } from '#api/refuse.ts';
+import { RefusalLog } from '#observability/refusal-log.ts';
 import type { Caller, Handlers, PublicCall, Session } from '#api/call.ts';
 import type { RateBudget, RateLimiter } from './rate-limiter.ts';
 import { createRequestReaders } from './request-reader.ts';
@@ -74,6 +75,8 @@ interface CallEndpointDeps {
   readonly gates: StopPort;
   readonly limiter: RateLimiter;
   readonly log: Logger;
+  /** For the rate of the log of refusals. */
+  readonly nowMs?: () => number;
 }
 
 /** The refusal as an answer. */
@@ -162,6 +165,13 @@ function limitedBy({ name, caller }: EndpointCall): string | number {
     : session.userId;
 }
 
+/** Who calls, for the log: by a number of ours, or by the address of a stranger. */
+function actorOf({ session, address }: Caller): string {
+  if (session === undefined) return address;
+  const user = `user ${session.userId}`;
+  return session.keyId === undefined ? user : `key ${session.keyId} of ${user}`;
+}
+
 /**
  * Joins the endpoints' descriptions with their handlers: rate limit, session, shape, idempotency key,
  * what staff have stopped and for whom, handler, envelope, in this order.
@@ -172,7 +182,9 @@ export function createCallEndpoint({
   gates,
   limiter,
   log,
+  nowMs = Date.now,
 }: CallEndpointDeps): CallEndpoint {
+  const refusals = new RefusalLog(log, nowMs);
   const readers = createRequestReaders();
 
   /** @throws ApiError tooManyRequests */
@@ -213,6 +225,8 @@ export function createCallEndpoint({
       return { status: CODE_OK, envelope, budget: limiter.budgetOf(bucket, limitedBy(call)) };
     } catch (error) {
       const answer = answerOfError(error, log, call.callId);
+      const { name, caller, callId } = call;
+      refusals.note({ code: answer.envelope.code, call: name, actor: actorOf(caller), callId });
       return { ...answer, budget: limiter.budgetOf(bucket, limitedBy(call)) };
     }
   };

@@ -15,6 +15,7 @@ import { Delivery } from './delivery.ts';
 import type { Channel, DeliveryTransports, Transport } from './delivery.ts';
 import { outgoingText } from './outgoing-texts.ts';
 import { createSmsWebhook, webhookSignature } from './sms-webhook.ts';
+import { requiresTls } from './create-transports.ts';
 import { createSmtpTransport } from './smtp-transport.ts';
 
 let database: Database;
@@ -139,6 +140,40 @@ test('an SMTP server gets the message; the outbox keeps it without the code', as
   expect(mails[0]).toContain('402917');
   expect(row?.state).toBe('sent');
   expect(row?.body).not.toContain('402917');
+});
+
+test('a mail server that offers no TLS gets nothing from who requires it', async () => {
+  const mails: string[] = [];
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData: (stream, _session, callback) => {
+      void text(stream).then((mail) => {
+        mails.push(mail);
+        callback();
+      });
+    },
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => new Promise<void>((resolve) => server.close(resolve)));
+  const { port } = server.server.address() as AddressInfo;
+  const url = `smtp://127.0.0.1:${port}`;
+  const row = await sendCode(
+    'email',
+    createSmtpTransport(url, 'Candor <no-reply@example.com>', { requiresTls: true }),
+  );
+  expect(mails).toEqual([]);
+  expect(row?.state).not.toBe('sent');
+});
+
+test.each([
+  ['none', 'smtp://mail.example.com', [], true],
+  ['none', 'smtp://mail.example.com', ['SMTP_URL'], false],
+  ['none', 'smtp://localhost:25', [], false],
+  ['demo', 'smtp://mail.example.com', [], false],
+] as const)('with SEED=%s, %s and %j allowed in clear, TLS is a must: %s', (...row) => {
+  const [SEED, url, CLEAR_CONNECTIONS, must] = row;
+  expect(requiresTls({ SEED, CLEAR_CONNECTIONS }, url)).toBe(must);
 });
 
 async function startGateway(status: number, headers: OutgoingHttpHeaders = {}) {
