@@ -148,12 +148,12 @@ function tablesMadeIn(folder: URL): readonly string[] {
 }
 
 describe('the database', () => {
-  /** Every table of the core, as its own migrations make them. */
+  /** Every table of the core, as its own migrations make them, and what belongs to the house alone. */
   const coreTables = [
     ...tablesMadeIn(
       new URL('../../../../../../packages/persistence/src/migrations', import.meta.url),
     ),
-    'exchange_rules',
+    ...['exchange_rules', 'key_mark'],
   ];
 
   test('knows all of them', async () => {
