@@ -268,6 +268,7 @@ test('a phone number is bound by a code from the old contact and one to the new'
   await new SecurityPage(phone).row('Phone number').click();
   await page.getByRole('button', { name: 'Send code' }).click();
   await page.getByLabel('Verification code').fill(await server.codeSentTo(user.email));
+  await page.getByText('Whoever takes over your number can read your text messages.').waitFor();
   await page.getByLabel('Phone number', { exact: true }).fill('9123 4567');
   await page.getByRole('button', { name: 'Send code' }).click();
   await page.getByLabel('Verification code').fill(await server.codeSentTo('85291234567'));

@@ -104,6 +104,11 @@ function NewContact(props: NewContactProps): ReactNode {
         autoComplete="email"
         error={error('account')}
       />
+      {inputs.kind === 'phone' && (
+        <p className="text-body text-t2">
+          {t`Whoever takes over your number can read your text messages. An authenticator app or a passkey is safer.`}
+        </p>
+      )}
       <CodeField {...code.field} error={error('code')} onSend={sendCode} />
       <PasswordField {...form.text('loginPassword')} />
       {hasFactor(proofs) && (
