@@ -32,7 +32,7 @@ function isFree(port: number): Promise<boolean> {
   });
 }
 
-async function findFreePort(): Promise<number> {
+export async function findFreePort(): Promise<number> {
   for (;;) {
     const port = PORT_MIN + randomInt(PORTS);
     if (await isFree(port)) return port;

@@ -32,8 +32,8 @@ const steps: Readonly<Record<Item, Step>> = {
     how: msg`Set SMS_WEBHOOK_URL at the server.`,
   },
   fee_tier: {
-    title: msg`Fee tier 0`,
-    how: msg`Every user begins in it. Nobody can register before.`,
+    title: msg`Rates of tier 0`,
+    how: msg`Every user begins in it. Until two of you set its rates, it takes 0.1%.`,
     path: '/markets?tab=fees',
   },
   assets: { title: msg`Two assets`, how: msg`A market needs two.`, path: '/markets?tab=assets' },

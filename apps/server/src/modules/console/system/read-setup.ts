@@ -27,9 +27,6 @@ type Setup = AdminReply<'systemView'>['setup'];
 const TERMS = 'terms-of-use';
 const PRIVACY = 'privacy-policy';
 
-/** The tier in which every user begins. */
-const NEW_USER_FEE_TIER = 0;
-
 /** An index is live from this many sources on. */
 const SOURCES_MIN = 3;
 
@@ -39,6 +36,14 @@ async function countPeople(pool: Pool): Promise<number> {
     [permissionRoles['markets.change']],
   );
   return rows[0]?.people ?? 0;
+}
+
+/** Whether two people have decided what users pay: the tier in which they begin has rates by itself. */
+async function hasOwnRates(pool: Pool): Promise<boolean> {
+  const { rowCount } = await pool.query(
+    `SELECT 1 FROM scheduled_changes WHERE kind = 'fee_tier' AND state <> 'cancelled' LIMIT 1`,
+  );
+  return rowCount === 1;
 }
 
 async function publishedSlugs(pool: Pool): Promise<ReadonlySet<string>> {
@@ -51,13 +56,13 @@ async function publishedSlugs(pool: Pool): Promise<ReadonlySet<string>> {
 /** What a house needs before its doors open, in the order in which it is set up, and what of it is there. */
 export async function readSetup(deps: SetupDeps): Promise<Setup> {
   const { pool, exchange, house, isSent } = deps;
-  const [people, slugs, support, { value: listed }] = await Promise.all([
+  const [people, hasRates, slugs, support, { value: listed }] = await Promise.all([
     countPeople(pool),
+    hasOwnRates(pool),
     publishedSlugs(pool),
     deps.supportEmail(),
     exchange.read((reader) => ({
       assets: reader.assets().length,
-      hasTier: reader.feeTier(NEW_USER_FEE_TIER) !== undefined,
       markets: reader.markets().map(({ state }) => state),
     })),
   ]);
@@ -67,7 +72,7 @@ export async function readSetup(deps: SetupDeps): Promise<Setup> {
     staff_origin: house.hasStaffOrigin,
     mail: isSent('email'),
     text_messages: isSent('sms'),
-    fee_tier: listed.hasTier,
+    fee_tier: hasRates,
     assets: listed.assets > 1,
     price_sources: house.priceSources >= SOURCES_MIN,
     markets: listed.markets.length > 0,

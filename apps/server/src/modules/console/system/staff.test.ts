@@ -50,9 +50,19 @@ describe('what a house lacks', () => {
     (await view()).setup.filter(({ isDone }) => !isDone).map(({ item }) => item);
 
   test('is told in the order in which it is set up, until it is there', async () => {
-    const outside = ['staff_origin', 'mail', 'text_messages', 'price_sources'];
-    expect(await open()).toEqual(['second_person', ...outside, 'support']);
-    await newStaff(api, 'operations');
+    const servers = ['staff_origin', 'mail', 'text_messages'];
+    expect(await open()).toEqual([
+      ...['second_person', ...servers, 'fee_tier', 'price_sources', 'support'],
+    ]);
+    const second = await newStaff(api, 'operations', 'finance');
+    const first = await newStaff(api, 'operations', 'finance');
+    const rates = { tier: 1, makerRatePpm: 500, takerRatePpm: 800, effectiveAtMs: Date.now() };
+    const reason = 'the first day';
+    const asked = await callAdmin(api, 'feeChange', { ...rates, reason }, first);
+    const { approvalId } = asked.data as AdminReply<'feeChange'>;
+    expect(await open()).toContain('fee_tier');
+    await callAdmin(api, 'approvalApprove', { approvalId: approvalId ?? 0 }, second);
+    const outside = [...servers, 'price_sources'];
     const unpublish = (which: string) =>
       api.database.pool.query(`UPDATE articles SET published_at_ms = NULL WHERE ${which}`);
     await unpublish(`slug = 'privacy-policy'`);

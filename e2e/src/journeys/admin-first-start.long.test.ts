@@ -1,0 +1,305 @@
+import { execFile } from 'node:child_process';
+import { createHmac, randomUUID } from 'node:crypto';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { openDatabase } from '@candor/persistence';
+import { endpointPath, signedHead } from '@candor/protocol';
+import type { EndpointName } from '@candor/protocol';
+import type { Browser, Locator } from 'playwright-core';
+import { afterAll, expect } from 'vitest';
+import { startReady } from '#crash/server-process.ts';
+import type { ServerProcess } from '#crash/server-process.ts';
+import { caller } from './api.ts';
+import { findFreePort } from './demo-server.ts';
+import { Desk } from './desk.ts';
+import { MailBox } from './mail-box.ts';
+import { IdentityPage } from './pages/identity-page.ts';
+import { RegisterPage } from './pages/register-page.ts';
+import { SecurityPage } from './pages/security-page.ts';
+import { Phone } from './phone.ts';
+import { test } from './stage.ts';
+
+const EMAIL = 'first@example.com';
+const PASSWORD = 'Sunrise7trader';
+
+let browser: Browser;
+let dataDir: string;
+let mail: MailBox;
+let settings: Readonly<Record<string, string>>;
+let server: ServerProcess;
+let ann: Desk;
+let ben: Desk;
+let phone: Phone;
+
+test.beforeAll(async ({ browser: shared }) => {
+  browser = shared;
+  mail = await MailBox.open();
+  dataDir = mkdtempSync(join(tmpdir(), 'candor-first-'));
+  // PostgreSQL runs as another user when this is root.
+  chmodSync(dataDir, 0o755);
+  const port = String(await findFreePort());
+  settings = {
+    SEED: 'none',
+    PORT: port,
+    PUBLIC_ORIGIN: `http://127.0.0.1:${port}`,
+    // A host of its own, on the same machine.
+    ADMIN_ORIGIN: `http://localhost:${port}`,
+    SMTP_URL: mail.url,
+    SMS_WEBHOOK_URL: 'http://127.0.0.1:9/sms',
+    SMS_WEBHOOK_SECRET: `whsec_${Buffer.alloc(24, 1).toString('base64')}`,
+    PRICE_SOURCES: 'ccxt:binance,kraken,okx',
+    REGISTER_VERIFICATION: 'setting',
+  };
+  ({ server } = await startReady({ dataDir, environment: settings }));
+});
+afterAll(async () => {
+  server.signal('SIGTERM');
+  await server.exited;
+  mail.close();
+  rmSync(dataDir, { recursive: true, force: true, maxRetries: 10 });
+});
+
+const site = (): string => settings['PUBLIC_ORIGIN'] ?? '';
+const staffSite = (): string => settings['ADMIN_ORIGIN'] ?? '';
+
+/** `npm run create-admin` beside the server. @returns the link that it prints */
+async function linkFor(email: string): Promise<string> {
+  const cli = fileURLToPath(
+    new URL('../../../apps/server/src/cli/create-admin.ts', import.meta.url),
+  );
+  const env = { ...process.env, ...settings, DATA_DIR: dataDir, DATABASE_URL: '' };
+  const { stdout } = await promisify(execFile)(process.execPath, [cli, '--email', email], { env });
+  return /https?:\/\/\S+/.exec(stdout)?.[0] ?? '';
+}
+
+const row = (text: string): Locator => ann.page.getByRole('row').filter({ hasText: text });
+
+/** What the checklist says of a line. */
+const step = (title: string): Locator =>
+  ann.page.getByRole('row').filter({ has: ann.page.getByText(title, { exact: true }) });
+
+/** Ann asks for an act, and Ben, who reads Chinese, agrees to it on his screen. */
+async function byTwo(label: string, options: Parameters<Desk['act']>[1] = {}): Promise<void> {
+  await ann.act(label, options);
+  await ann.hear('Waiting for a second person');
+  await ben.visit('/approvals');
+  await ben.act('Approve');
+  await ben.page.getByText(ben.words('No requests here.')).waitFor();
+  await ann.page.reload();
+  await ann.settle();
+}
+
+test('an empty house says what is missing, to two owners who come by printed links', async () => {
+  ann = await Desk.open(browser, staffSite());
+  await ann.enrol(await linkFor('ann@example.com'));
+  await ann.visit('/system');
+  await step('A second person').getByText('Missing').waitFor();
+  ben = await Desk.open(browser, staffSite(), { locale: 'hk', theme: 'dark' });
+  await ben.enrol(await linkFor('ben@example.com'));
+  await ann.lookAgain();
+  await step('A second person').getByText('Done').waitFor();
+  for (const title of ['Host name for users', 'Host name for staff', 'Mail', 'Price sources']) {
+    await step(title).getByText('Done').waitFor();
+  }
+  for (const title of ['Rates of tier 0', 'Two assets', 'A market', 'Terms and privacy', 'Help']) {
+    await step(title).getByText('Missing').waitFor();
+  }
+  await ann.picture('first-start-en');
+  await ben.visit('/system');
+  await ben.picture('first-start-hk');
+  expect(await ben.axeViolations()).toEqual([]);
+});
+
+test('tiers, assets and two markets are made by two, each from its line of the list', async () => {
+  await step('Rates of tier 0').getByRole('link').click();
+  const rates = async (dialog: Locator, maker: string, taker: string): Promise<void> => {
+    await dialog.getByLabel('Maker fee').fill(maker);
+    await dialog.getByLabel('Taker fee').fill(taker);
+  };
+  await byTwo('Change rates', { fill: (dialog) => rates(dialog, '0.08', '0.12') });
+  await byTwo('Add a tier', { fill: (dialog) => rates(dialog, '0.05', '0.08') });
+  await row('0.08%').waitFor();
+
+  await ann.visit('/system');
+  await step('Two assets').getByRole('link').click();
+  for (const [symbol, decimals] of [
+    ['USDT', '6'],
+    ['BTC', '8'],
+    ['ETH', '8'],
+  ] as const) {
+    await byTwo('New asset', {
+      fill: async (dialog) => {
+        await dialog.getByLabel('Asset').fill(symbol);
+        await dialog.getByLabel('Decimals').fill(decimals);
+      },
+    });
+    await row(symbol).first().waitFor();
+  }
+
+  await ann.visit('/system');
+  await step('A market').getByRole('link').click();
+  for (const asset of ['BTC', 'ETH']) {
+    await byTwo('New market', {
+      fill: async (dialog) => {
+        await ann.choose('Traded asset', asset, dialog);
+        await ann.choose('Paid in', 'USDT', dialog);
+        for (const [label, text] of [
+          ...[['Price step', '0.01'] as const, ['Quantity step', '0.0001'] as const],
+          ...[['Lowest price', '0.01'] as const, ['Highest price', '1000000'] as const],
+          ...[['Smallest quantity', '0.0001'] as const, ['Largest quantity', '100'] as const],
+          ...[['Smallest order', '5'] as const, ['Largest order', '1000000'] as const],
+        ]) {
+          await dialog.getByLabel(label).fill(text);
+        }
+      },
+    });
+    await row(`${asset}/USDT`).getByText('Halted').waitFor();
+  }
+  await ann.picture('first-markets');
+});
+
+test('terms, privacy, help and the address of support stand before the doors open', async () => {
+  const { page } = ann;
+  for (const slug of ['terms-of-use', 'privacy-policy', 'first-steps']) {
+    await ann.visit('/system');
+    await step(slug === 'first-steps' ? 'Help' : 'Terms and privacy')
+      .getByRole('link')
+      .click();
+    await ann.act('New article', {
+      fill: async (dialog) => {
+        await dialog.getByText('Help', { exact: true }).click();
+        await dialog.getByLabel('Address').fill(slug);
+      },
+    });
+    await page.getByText('0 of 7 languages are complete').waitFor();
+    await page.getByRole('tab', { name: 'English' }).click();
+    await page.locator('#en-title').fill(`Of ${slug}`);
+    await page.locator('#en-body').fill('What our house says of it.');
+    await page.getByRole('button', { name: 'Save draft' }).click();
+    await page.getByRole('button', { name: 'Save draft', disabled: true }).waitFor();
+    await ann.act('Publish');
+    await page.getByText('Published', { exact: true }).waitFor();
+  }
+  await ann.visit('/system');
+  await step('Address of support').getByRole('link').click();
+  await byTwo('Change', {
+    within: row('supportEmail'),
+    fill: async (dialog) => dialog.getByLabel('Value').fill('help@example.com'),
+  });
+  await row('supportEmail').getByText('help@example.com').waitFor();
+});
+
+/** As if the announced time had come; what is decided next makes the server look. */
+async function makeDue(): Promise<void> {
+  const database = await openDatabase({ dataDir, purpose: 'tool' });
+  await database.pool.query(
+    `UPDATE scheduled_changes SET effective_at_ms = created_at_ms WHERE state = 'scheduled'`,
+  );
+  await database.stop();
+}
+
+test('both markets open at announced times, and the list has nothing left to say', async () => {
+  await ann.visit('/system');
+  await step('An open market').getByRole('link').click();
+  for (const asset of ['BTC', 'ETH']) {
+    await ann.act('Open again', { within: row(`${asset}/USDT`), reason: 'the first day' });
+  }
+  await makeDue();
+  await ann.visit('/markets?tab=fees');
+  await byTwo('Add a tier', {
+    fill: async (dialog) => {
+      await dialog.getByLabel('Maker fee').fill('0.02');
+      await dialog.getByLabel('Taker fee').fill('0.04');
+    },
+  });
+  await ann.visit('/markets');
+  for (const asset of ['BTC', 'ETH']) {
+    await row(`${asset}/USDT`).getByText('Open for trading').waitFor();
+  }
+  await ann.visit('/system');
+  expect(await ann.page.getByText('Before the doors open').count()).toBe(0);
+});
+
+test('a user registers by mail, is verified by staff, and has an API key whose orders reach the market', async () => {
+  phone = await Phone.open(browser, site());
+  await phone.visit('register');
+  const register = new RegisterPage(phone.page, phone.words);
+  await register.email.fill(EMAIL);
+  await register.sendCode.click();
+  await register.code.fill(await mail.codeTo(EMAIL));
+  await register.password.fill(PASSWORD);
+  await register.signUp.click();
+  await phone.page.getByRole('navigation', { name: 'Main sections' }).waitFor();
+
+  const identity = new IdentityPage(phone);
+  await identity.open();
+  await identity.press('Start');
+  await identity.fillDetails({
+    ...{ country: 'TH', document: 'Passport', lastName: 'Saetang', firstName: 'Somchai' },
+    ...{ number: 'AA1234567', birthday: '1990-02-28' },
+  });
+  for (const name of ['Passport page with your photo', 'You, holding the document']) {
+    const buffer = await phone.page.screenshot();
+    await identity.choose(name, { name: 'IMG_1.png', mimeType: 'image/png', buffer });
+    await identity.sent(name).waitFor();
+  }
+  await identity.press('Continue');
+  await identity.submit();
+  await identity.status('Under review').waitFor();
+  await ann.visit('/identity');
+  await ann.page.getByRole('button', { name: /^Review \d/ }).click();
+  const review = ann.page.getByRole('dialog', { name: /^Review \d/ });
+  await ann.act('Take the review', { within: review });
+  await review.getByText('AA1234567').waitFor();
+  await ann.act('Approve', { within: review });
+  await review.getByRole('button', { name: 'Revoke' }).waitFor();
+  await identity.open();
+  await identity.status('Verified').waitFor();
+
+  const security = new SecurityPage(phone);
+  await security.open('api-keys');
+  await security.press('Create an API key');
+  await phone.page.getByLabel('Name of this key').fill('First bot');
+  await phone.page.getByText('Place, change and cancel orders').click();
+  await phone.page.getByLabel('Allowed IP addresses').fill('127.0.0.1');
+  await security.password.fill(PASSWORD);
+  await security.press('Create');
+  await phone.page.getByRole('heading', { name: 'Your new API key' }).waitFor();
+  const [keyId = '', secret = ''] = await phone.page
+    .locator('main:visible .break-all')
+    .allInnerTexts();
+  await security.confirmRecoveryCodes();
+  const ask = async (method: 'GET' | 'POST', name: EndpointName, request?: object) => {
+    const address = endpointPath(name);
+    const body = request === undefined ? '' : JSON.stringify(request);
+    const timestampMs = String(Date.now());
+    const idempotencyKey = request === undefined ? '' : randomUUID();
+    const head = signedHead({ timestampMs, method, url: address, idempotencyKey });
+    const answer = await fetch(site() + address, {
+      method,
+      headers: {
+        ...{ 'api-key': keyId, 'api-timestamp': timestampMs },
+        'api-signature': createHmac('sha256', secret).update(head).update(body).digest('base64'),
+        ...(body === '' ? {} : { 'idempotency-key': idempotencyKey }),
+        ...(body === '' ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(body === '' ? {} : { body }),
+    });
+    return (await answer.json()) as { readonly code: number };
+  };
+  expect(await ask('GET', 'wallet')).toMatchObject({ code: 200 });
+  const order = { symbol: 'BTCUSDT', side: 'buy', type: 'limit', price: '50000' };
+  // It reached the market; money cannot come in before there are deposits.
+  expect(await ask('POST', 'currency', { ...order, quantity: '0.01' })).toMatchObject({
+    code: 2005,
+  });
+  const { markets } = await caller(site())('common/symbolsList', {});
+  expect(markets.map(({ symbol, state }) => [symbol, state])).toEqual([
+    ['BTCUSDT', 'open'],
+    ['ETHUSDT', 'open'],
+  ]);
+  expect([...phone.errors, ...ann.errors, ...ben.errors]).toEqual([]);
+});
