@@ -99,6 +99,14 @@ test('announced changes stand on the trade tab, the chart and the list of market
   await notices.getByText(/^BTC\/USDT From .*: trading is halted$/).waitFor();
   await phone.picture('quotes-announced');
   expect(await phone.axeViolations()).toEqual([]);
+  // Its two words are explained by a tap beside it.
+  await notices.getByRole('button', { name: 'Fee', exact: true }).click();
+  const explained = phone.page.getByRole('dialog', { name: 'Fee', exact: true });
+  await explained
+    .getByText(/pays the maker rate, one that trades at once the taker rate/)
+    .waitFor();
+  await explained.getByRole('button', { name: 'Close' }).click();
+  await explained.waitFor({ state: 'detached' });
   await notices.getByRole('button', { name: /fees for new users/ }).click();
   await phone.page.waitForURL(/newsDetail\?slug=fees-change/);
 });

@@ -197,6 +197,12 @@ test('an iceberg shows only its tip in the book', async () => {
     [/^Amount/, '0.02'],
     [/^Shown at a time/, '0.003'],
   ]);
+  // The estimated fee is explained by a tap, and the ticket keeps what was typed.
+  await spot.form.getByRole('button', { name: 'Est. fee' }).click();
+  const explained = phone.page.getByRole('dialog', { name: 'Fee', exact: true });
+  await explained.getByText(/pays the maker rate/).waitFor();
+  await explained.getByRole('button', { name: 'Close' }).click();
+  await explained.waitFor({ state: 'detached' });
   await send();
   await spot.order('50,001.50').getByText('Iceberg').waitFor();
 });

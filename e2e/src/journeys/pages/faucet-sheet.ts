@@ -15,6 +15,7 @@ export class FaucetSheet {
     await this.#phone.hear(new RegExp(`^Demo money received: [0-9,.]+ ${asset}$`));
     // What was given is not offered again.
     await row.getByRole('button', { name: 'Claimed', disabled: true }).waitFor();
+    await row.getByText(/^Again from \d{4}-\d\d-\d\d \d\d:\d\d$/).waitFor();
   }
 
   async close(): Promise<void> {

@@ -1,9 +1,10 @@
 import type { ComingChange, MarketView } from '@candor/protocol';
 import { formatExact, useUiTexts } from '@candor/ui-kit';
 import { useLingui } from '@lingui/react/macro';
-import { CalendarClock, ChevronRight, X } from 'lucide-react';
+import { CalendarClock, ChevronRight, CircleHelp, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useServerClock } from '#shared/api/server-clock.ts';
+import { TradeTerm } from '#shared/terms/TradeTerm.tsx';
 import { useGo } from '#shared/ui/navigation/navigation.ts';
 import { formatMinute } from '#shared/texts/time.ts';
 import { useClosedNotices } from './closed-notices.ts';
@@ -40,6 +41,15 @@ export function ComingChanges({ markets, hasPairs = false }: ComingChangesProps)
             change={change}
             pairs={hasPairs && pairs.length < markets.length ? namesOf(pairs) : undefined}
           />
+          {isFeeChange(change) && (
+            <TradeTerm
+              name="fee"
+              className="press grid size-10 shrink-0 place-items-center border-none"
+            >
+              <span className="sr-only">{t`Fee`}</span>
+              <CircleHelp size={16} strokeWidth={1.8} aria-hidden="true" />
+            </TradeTerm>
+          )}
           <button
             type="button"
             aria-label={texts.close}
@@ -89,6 +99,11 @@ function NoticeLine(props: {
       <ChevronRight size={16} strokeWidth={1.8} aria-hidden="true" className="shrink-0 text-t3" />
     </button>
   );
+}
+
+/** Whether only the fees change: their two words are explained by a tap. */
+function isFeeChange({ state, isDelisted, rules }: ComingChange): boolean {
+  return state === null && !isDelisted && rules === null;
 }
 
 /** What changes and from when, in the device's time. */

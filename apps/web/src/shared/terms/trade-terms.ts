@@ -27,6 +27,10 @@ export const tradeTerms = {
     name: msg`Iceberg`,
     text: msg`Only a part of the order shows in the book at a time. When it has traded, the next part follows.`,
   },
+  fee: {
+    name: msg`Fee`,
+    text: msg`What the exchange takes from what you receive. An order that waits in the book pays the maker rate, one that trades at once the taker rate.`,
+  },
   maker: {
     name: msg`Maker`,
     text: msg`Your order waited in the book and somebody else's met it. The maker fee applies.`,

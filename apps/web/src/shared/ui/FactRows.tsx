@@ -1,19 +1,19 @@
 import { cx } from '@candor/ui-kit';
 import type { ReactNode } from 'react';
 
-/** Facts of one thing, one a line: its name to the left, its value to the right. */
+/** Facts of one thing, one a line: its name, or how it is shown, to the left, its value to the right. */
 export function FactRows({
   rows,
   className,
 }: {
-  readonly rows: readonly (readonly [name: string, value: string])[];
+  readonly rows: readonly (readonly [name: string, value: string, shown?: ReactNode])[];
   readonly className?: string;
 }): ReactNode {
   return (
     <dl className={cx('num grid grid-cols-[1fr_auto] gap-x-4 text-meta', className)}>
-      {rows.map(([name, value]) => (
+      {rows.map(([name, value, shown = name]) => (
         <div key={name} className="contents">
-          <dt className="text-t3">{name}</dt>
+          <dt className="text-t3">{shown}</dt>
           <dd className="text-right font-medium">{value}</dd>
         </div>
       ))}

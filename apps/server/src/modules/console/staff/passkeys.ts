@@ -235,7 +235,7 @@ async function afterPasskeyChange(
     text: {
       en: `A passkey of ${staff.email} was ${change}; their other sessions ended.`,
       zh: `${staff.email} 的一个通行密钥已${isAdded ? '添加' : '移除'}，其其他会话已结束。`,
-      hk: `${staff.email} 的一個通行密鑰匙已${isAdded ? '新增' : '移除'}，其其他工作階段已結束。`,
+      hk: `${staff.email} 的一個通行密匙已${isAdded ? '新增' : '移除'}，其其他工作階段已結束。`,
     },
     staffId: staff.staffId,
     roles: ['owner'],

@@ -196,7 +196,7 @@ function Waiting({ centre: { orders } }: { readonly centre: Centre }): ReactNode
           className="press min-h-10 text-meta text-primary-text"
           onClick={() => go.to('Orderrecord')}
         >
-          {t`All orders`}
+          {t({ context: 'p2p', message: 'All orders' })}
         </button>
       </div>
       {orders.length === 0 ? (

@@ -2,6 +2,7 @@ import type { ContractFillView, ContractMarketView } from '@candor/protocol';
 import { DeltaText, formatDecimal, formatExact, Tag } from '@candor/ui-kit';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
+import { TradeTerm } from '#shared/terms/TradeTerm.tsx';
 import { formatTime } from '#shared/texts/time.ts';
 import { sideTexts } from '#shared/trading/orders/order-texts.ts';
 import { contractName } from '#shared/contracts/contract-markets.ts';
@@ -26,7 +27,7 @@ export function ContractFillRow(props: {
       <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
         <h2 className="text-list font-semibold">{name}</h2>
         <Tag tone={fill.side === 'buy' ? 'up' : 'down'}>{t(sideTexts[fill.side])}</Tag>
-        <Tag>{fill.liquidity === 'maker' ? t`Maker` : t`Taker`}</Tag>
+        <TradeTerm name={fill.liquidity} className="text-cap" />
         <time className="num ml-auto text-cap text-t3">{formatTime(fill.timeMs)}</time>
       </div>
       <FigureGrid

@@ -2,6 +2,7 @@ import type { ContractMarketView } from '@candor/protocol';
 import { Button, CoinIcon, formatCompact, formatDecimal, formatExact } from '@candor/ui-kit';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
+import { TradeTerm } from '#shared/terms/TradeTerm.tsx';
 import { contractName, useContractTicker } from '#shared/contracts/contract-markets.ts';
 import { fundingText, rateText } from '#shared/contracts/figures-text.ts';
 import { FactRows } from '#shared/ui/FactRows.tsx';
@@ -18,7 +19,7 @@ export function ContractInfo({ market }: { readonly market: ContractMarketView }
     value === null || value === undefined
       ? '--'
       : `${formatDecimal(value, priceDecimals(market))} ${quoteAsset}`;
-  const rows: readonly (readonly [name: string, value: string])[] = [
+  const rows: readonly (readonly [name: string, value: string, shown?: ReactNode])[] = [
     [t`Mark price`, price(data?.markPrice)],
     [t`Index price`, price(data?.indexPrice)],
     [t`Funding rate`, data === undefined ? '--' : fundingText(data.predictedRateE9)],
@@ -29,7 +30,11 @@ export function ContractInfo({ market }: { readonly market: ContractMarketView }
     [t`24h open`, price(data?.openPrice)],
     [t`24h trades`, data === undefined ? '--' : formatExact(String(data.trades))],
     [t`Max leverage`, `${String(market.leverageMax)}x`],
-    [t`Fee, maker / taker`, `${rateText(market.makerFeePpm)} / ${rateText(market.takerFeePpm)}`],
+    [
+      t`Fee, maker / taker`,
+      `${rateText(market.makerFeePpm)} / ${rateText(market.takerFeePpm)}`,
+      <TradeTerm key="fee" name="fee">{t`Fee, maker / taker`}</TradeTerm>,
+    ],
     [t`Price step`, `${formatExact(market.tickSize)} ${quoteAsset}`],
     [t`Amount step`, t`1 lot = ${market.lotSize} ${market.baseAsset}`],
   ];

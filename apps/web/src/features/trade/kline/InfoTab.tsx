@@ -2,6 +2,7 @@ import type { MarketView } from '@candor/protocol';
 import { Button, CoinIcon, formatCompact, formatDecimal, formatExact } from '@candor/ui-kit';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
+import { TradeTerm } from '#shared/terms/TradeTerm.tsx';
 import { useHub } from '#shared/hub/hub.ts';
 import { priceDecimals } from '#shared/markets/markets.ts';
 import { percentOfPpm } from '#shared/markets/rate.ts';
@@ -20,7 +21,7 @@ export function InfoTab({ market }: { readonly market: MarketView }): ReactNode 
       ? '--'
       : `${formatDecimal(value, decimals)} ${quoteAsset}`;
   const rate = (ppm: number): string => `${formatExact(percentOfPpm(ppm))}%`;
-  const rows: readonly (readonly [name: string, value: string])[] = [
+  const rows: readonly (readonly [name: string, value: string, shown?: ReactNode])[] = [
     [t`Index price`, price(data?.indexPrice)],
     [t`24h open`, price(data?.openPrice)],
     [t`24h high`, price(data?.highPrice)],
@@ -31,7 +32,11 @@ export function InfoTab({ market }: { readonly market: MarketView }): ReactNode 
       data === undefined ? '--' : `${formatCompact(data.quoteVolume)} ${quoteAsset}`,
     ],
     [t`24h trades`, data === undefined ? '--' : formatExact(String(data.trades))],
-    [t`Fee, maker / taker`, `${rate(market.makerRatePpm)} / ${rate(market.takerRatePpm)}`],
+    [
+      t`Fee, maker / taker`,
+      `${rate(market.makerRatePpm)} / ${rate(market.takerRatePpm)}`,
+      <TradeTerm key="fee" name="fee">{t`Fee, maker / taker`}</TradeTerm>,
+    ],
     [t`Price step`, `${formatExact(market.tickSize)} ${quoteAsset}`],
     [t`Amount step`, `${formatExact(market.quantityStep)} ${baseAsset}`],
     [t`Minimum order`, `${formatExact(market.notionalMin)} ${quoteAsset}`],

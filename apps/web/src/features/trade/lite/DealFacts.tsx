@@ -60,7 +60,7 @@ function LegRows({ figures }: { readonly figures: LegFigures }): ReactNode {
     <Fragment>
       <Row name={t`Price of 1 ${baseAsset}`}>{priced(price)}</Row>
       <Row name={<TradeTerm name="worst" />}>{priced(worstPrice)}</Row>
-      <Row name={t`Est. fee (${rate})`}>
+      <Row name={<TradeTerm name="fee">{t`Est. fee (${rate})`}</TradeTerm>}>
         {fee === undefined ? '--' : `${formatExact(fee.amount)} ${fee.asset}`}
       </Row>
     </Fragment>

@@ -8,6 +8,7 @@ import type { ReactNode } from 'react';
 import { useHub } from '#shared/hub/hub.ts';
 import { priceDecimals, quantityDecimals } from '#shared/markets/markets.ts';
 import { percentOfPpm } from '#shared/markets/rate.ts';
+import { TradeTerm } from '#shared/terms/TradeTerm.tsx';
 import { problemText } from '#shared/trading/orders/problem-text.ts';
 import { useDistanceText } from '#shared/trading/orders/use-distance-text.ts';
 import {
@@ -180,7 +181,7 @@ function Row({
   name,
   children,
 }: {
-  readonly name: string;
+  readonly name: ReactNode;
   readonly children: ReactNode;
 }): ReactNode {
   return (
@@ -253,7 +254,9 @@ function MoneyRows({ market, form, summary }: SummaryProps): ReactNode {
             : `${formatDecimal(received.amount, form.side === 'buy' ? 8 : quoteDecimals(market))} ${received.asset}`}
         </Row>
       )}
-      <Row name={t`Est. fee (${percentText(summary.feeRatePpm)})`}>
+      <Row
+        name={<TradeTerm name="fee">{t`Est. fee (${percentText(summary.feeRatePpm)})`}</TradeTerm>}
+      >
         {fee === undefined ? '--' : costText(fee, market)}
       </Row>
     </>

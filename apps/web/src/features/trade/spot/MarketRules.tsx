@@ -2,11 +2,12 @@ import type { MarketLimits, MarketView } from '@candor/protocol';
 import { formatCompact, formatExact } from '@candor/ui-kit';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
+import { TradeTerm } from '#shared/terms/TradeTerm.tsx';
 import { FactRows } from '#shared/ui/FactRows.tsx';
 import { percentOfPpm } from '#shared/markets/rate.ts';
 import { formatMinute } from '#shared/texts/time.ts';
 
-type Row = readonly [name: string, value: string];
+type Row = readonly [name: string, value: string, shown?: ReactNode];
 
 const rate = (ppm: number): string => `${formatExact(percentOfPpm(ppm))}%`;
 
@@ -15,7 +16,11 @@ export function MarketRules({ market }: { readonly market: MarketView }): ReactN
   const { t } = useLingui();
   const { baseAsset, quoteAsset } = market;
   const rows: readonly Row[] = [
-    [t`Fee, maker / taker`, `${rate(market.makerRatePpm)} / ${rate(market.takerRatePpm)}`],
+    [
+      t`Fee, maker / taker`,
+      `${rate(market.makerRatePpm)} / ${rate(market.takerRatePpm)}`,
+      <TradeTerm key="fee" name="fee">{t`Fee, maker / taker`}</TradeTerm>,
+    ],
     [t`Price step`, `${formatExact(market.tickSize)} ${quoteAsset}`],
     [t`Amount step`, `${formatExact(market.quantityStep)} ${baseAsset}`],
     [t`Minimum order`, `${formatExact(market.notionalMin)} ${quoteAsset}`],

@@ -326,7 +326,7 @@ function FormFigures({ market, model, onAddFunds }: PanelProps): ReactNode {
       <FigureRow name={isBuy ? t`Max buy` : t`Max sell`}>
         {`${summary.maxQuantity === undefined ? '--' : formatDecimal(summary.maxQuantity, quantityDecimals(market))} ${market.baseAsset}`}
       </FigureRow>
-      <FigureRow name={t`Est. fee`}>
+      <FigureRow name={<TradeTerm name="fee">{t`Est. fee`}</TradeTerm>}>
         {summary.fee === undefined
           ? '--'
           : `${formatExact(summary.fee.amount)} ${summary.fee.asset}`}
@@ -339,7 +339,7 @@ function FigureRow({
   name,
   children,
 }: {
-  readonly name: string;
+  readonly name: ReactNode;
   readonly children: ReactNode;
 }): ReactNode {
   return (

@@ -16,6 +16,8 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { tell } from '#shared/api/api.ts';
 import { useAction, useRead } from '#shared/api/hooks.ts';
+import { useServerClock } from '#shared/api/server-clock.ts';
+import { formatMinute } from '#shared/texts/time.ts';
 import { accountTexts } from '#shared/trading/accounts/account-texts.ts';
 import { useGo } from '#shared/ui/navigation/navigation.ts';
 
@@ -52,6 +54,20 @@ const FUNDED_READS: ReadonlySet<unknown> = new Set(['wallet', 'cashflow', 'trans
 /** Every coin at once, where one would be named. */
 const ALL = '';
 
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** When a coin can be claimed again, from the bills of the last day. */
+function useClaimableAgain(): ReadonlyMap<string, number> {
+  const nowMs = useServerClock();
+  const { data } = useRead('cashflow', { reason: 'demo_fund' });
+  const again = new Map<string, number>();
+  for (const { asset, timeMs } of data?.bills ?? []) {
+    const fromMs = timeMs + DAY_MS;
+    if (fromMs > nowMs()) again.set(asset, Math.max(fromMs, again.get(asset) ?? 0));
+  }
+  return again;
+}
+
 /** Claims coins one by one and knows which were given; what was given before counts too. */
 function useClaims() {
   const { t } = useLingui();
@@ -84,9 +100,11 @@ function DemoFundList({ onDone }: { readonly onDone: () => void }): ReactNode {
   const go = useGo();
   const { data } = useRead('common/serverStatus', {}, { freshMs: 60_000 });
   const { claim, claimed, busyAsset, isBusy } = useClaims();
+  const again = useClaimableAgain();
+  const isClaimed = (asset: string): boolean => claimed.has(asset) || again.has(asset);
   if (data === undefined) return <SkeletonRows count={3} />;
   if (data.demoFunds.length === 0) return <EmptyState text={t`No demo funds on this server.`} />;
-  const left = data.demoFunds.map(({ asset }) => asset).filter((asset) => !claimed.has(asset));
+  const left = data.demoFunds.map(({ asset }) => asset).filter((asset) => !isClaimed(asset));
   const claimAllAndTrade = async (): Promise<void> => {
     await claim(left);
     onDone();
@@ -105,15 +123,16 @@ function DemoFundList({ onDone }: { readonly onDone: () => void }): ReactNode {
               <span className="block text-meta text-t3">
                 {t`to your ${t(accountTexts[fund.accountKind])} account`}
               </span>
+              <AgainFrom timeMs={again.get(fund.asset)} />
             </span>
             <Button
               size="small"
               tone="secondary"
               isBusy={busyAsset === fund.asset}
-              disabled={isBusy || claimed.has(fund.asset)}
+              disabled={isBusy || isClaimed(fund.asset)}
               onClick={() => void claim([fund.asset])}
             >
-              {claimed.has(fund.asset) ? t`Claimed` : t`Claim`}
+              {isClaimed(fund.asset) ? t`Claimed` : t`Claim`}
             </Button>
           </li>
         ))}
@@ -132,6 +151,14 @@ function DemoFundList({ onDone }: { readonly onDone: () => void }): ReactNode {
       )}
     </>
   );
+}
+
+/** From when a claimed coin can be claimed again; nothing where it was not claimed. */
+function AgainFrom({ timeMs }: { readonly timeMs: number | undefined }): ReactNode {
+  const { t } = useLingui();
+  if (timeMs === undefined) return null;
+  const time = formatMinute(timeMs);
+  return <span className="num block text-meta text-t3">{t`Again from ${time}`}</span>;
 }
 
 /** Given already in the last 24 hours. */
