@@ -291,15 +291,21 @@ test('an asset and its market are created by two; limits and steps change, and i
 
 test('a plain setting is changed at once; users see it', async () => {
   await desk.visit('/settings');
-  const set = async (key: string, value: string): Promise<void> => {
+  const set = async (key: string, value: string, before?: string): Promise<void> => {
     await desk.act('Change', {
       within: row(key),
       reason: 'customer service moved',
-      fill: async (dialog) => dialog.getByLabel('Value').fill(value),
+      fill: async (dialog) => {
+        const field = dialog.getByLabel('Value');
+        if (before !== undefined) expect(await field.inputValue()).toBe(before);
+        await field.fill(value);
+      },
     });
     await row(key).getByText(value).waitFor();
   };
-  await set('supportHours', '09:00 to 18:00 UTC');
+  await set('supportHours', '09:00 to 18:00');
+  // The form begins with what holds now, not with what held when it was opened last.
+  await set('supportHours', '09:00 to 18:00 UTC', '09:00 to 18:00');
   // Where customer service is takes two people; the hours stand beside it.
   const email = { key: 'supportEmail', value: 'help@example.com', reason: 'it moved' };
   await ann.call('guardedSettingChange', email);

@@ -138,7 +138,7 @@ export function createAdmin(deps: AdminDeps): Admin {
       audits,
       startedAtMs: nowMs(),
       house: deps.house,
-      isSent: (channel) => !delivery.isDemo(channel),
+      isSent: (channel) => delivery.leavesHouse(channel),
       supportEmail: async () => (await deps.settings.read()).supportEmail,
       isDemoOutbox: () => delivery.isDemo('email') || delivery.isDemo('sms'),
       queueCounters,

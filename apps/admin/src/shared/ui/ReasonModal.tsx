@@ -1,7 +1,7 @@
 import { Alert, Button, Descriptions, Flex, Form, Input, Modal, Typography } from 'antd';
 import type { FormInstance } from 'antd';
 import { useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { FourEyesTag } from './texts.tsx';
 
@@ -84,9 +84,12 @@ export function ReasonModal(props: ReasonModalProps): ReactNode {
 
 function ReasonForm(props: ReasonModalProps & { readonly isHidden: boolean }): ReactNode {
   const { t } = useLingui();
+  const { form } = props;
+  // The form keeps what it began with the last time it was open; since then the list may have changed.
+  useLayoutEffect(() => form.resetFields(), [form]);
   return (
     <Form
-      form={props.form}
+      form={form}
       layout="vertical"
       preserve={false}
       initialValues={props.initialValues ?? {}}
