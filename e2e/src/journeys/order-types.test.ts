@@ -162,6 +162,14 @@ test('a take-profit and a stop-loss go with the order, and can be changed while 
   await sheet.getByRole('textbox', { name: /^Take profit/ }).fill('56000');
   await sheet.getByRole('button', { name: 'Save TP/SL' }).click();
   await expect.poll(attached).toMatchObject({ takeProfitPrice: '56000.00' });
+  // The order ends while it is being changed: the sheet goes, and says why.
+  await sheet.waitFor({ state: 'detached' });
+  await card.getByRole('button', { name: 'Amend' }).click();
+  await sheet.getByRole('textbox', { name: /^Price/ }).fill('50100');
+  const { orders } = await user.call('currencyRecord', { scope: 'open' });
+  await user.call('cancelCurrency', { orderId: orders[0]?.orderId ?? 0 });
+  await phone.hear(/^Ended meanwhile/);
+  await sheet.waitFor({ state: 'detached' });
 });
 
 test('the legs of a pair are one card, and go together', async () => {

@@ -39,7 +39,7 @@ export function CoinHolding({ asset }: { readonly asset: string }): ReactNode {
         </span>
       </span>
       {!isHidden && cost !== undefined && (
-        <span className="text-right">
+        <span className="ml-auto text-right">
           <span className="num block text-meta text-t3">{t`Bought at ${cost}`}</span>
           <span className="num flex items-center justify-end gap-1 text-body font-semibold">
             <DeltaText value={held.unrealised} />
