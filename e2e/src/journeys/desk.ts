@@ -100,6 +100,11 @@ export class Desk {
     await page.getByRole('heading', { name: words('Dashboard') }).waitFor();
   }
 
+  /** The code that the app shows now, of who set it up here. */
+  get code(): string {
+    return this.#app?.code() ?? '';
+  }
+
   /** Signs in with password and code; the page one was on comes back. */
   async signIn(email: string): Promise<void> {
     await this.tryToSignIn(email, this.#app?.code() ?? '');
