@@ -31,8 +31,7 @@ const record: ClosedRecord = {
 const funding = { rateE9: 100_000, markPrice: '60100.0', missing: '0' };
 const facts: PublicFacts = {
   market,
-  // The list goes back only so far.
-  trades: fills.slice(0, 2).map(trade),
+  trades: fills.map(trade),
   fundings: [
     { fundingId: 3, atMs: 6_000, ...funding },
     { fundingId: 2, atMs: 3_000, ...funding },
@@ -67,8 +66,8 @@ test.each<[keyof ClosedRecord, string, readonly string[]]>([
 });
 
 test('a trade that the public list tells otherwise is found, and one that is missing', () => {
-  const trades = [{ ...trade(fills[0]!), price: '60500.1' }];
-  expect(wrong({}, { trades })).toEqual(['trade 9']);
+  const trades = [{ ...trade(fills[0]!), price: '60500.1' }, ...fills.slice(1, 2).map(trade)];
+  expect(wrong({}, { trades })).toEqual(['trade 3', 'trade 9']);
   expect(wrong({}, {}, fills.slice(1))).toContain('lots closed');
 });
 

@@ -48,7 +48,7 @@ export interface PublicFacts {
     readonly takerFeePpm: number;
     readonly liquidationFeePpm: number;
   };
-  /** The newest of `common/tradeList`. */
+  /** Of `common/tradeList`, those of the owner at least. */
   readonly trades: readonly {
     readonly tradeId: number;
     readonly price: string;
@@ -159,10 +159,12 @@ function reduced(
     }));
 }
 
-/** The public list has the trade as its owner was told it, as far back as the list reaches. */
+/** The public list has the trade as its owner was told it. */
 function checkTrade(fill: OwnFill, { trades, market }: PublicFacts): readonly LineCheck[] {
   const trade = trades.find(({ tradeId }) => tradeId === fill.tradeId);
-  if (trade === undefined) return [];
+  if (trade === undefined) {
+    return [within(`trade ${fill.tradeId}`, fill.price, false, 'a line of the public list')];
+  }
   const quantity = multiplyDecimals(String(fill.lots), market.lotSize);
   const [told, listed] = [
     [fill.price, quantity],

@@ -14,6 +14,12 @@ export interface MarketDataReads {
   ticker(symbol: string): TickerView | undefined;
   /** Newest first, as many as are kept in memory at the most. */
   trades(symbol: string, limit: number): readonly PublicTradeView[];
+  /** Those before a trade, newest first, as far back as there are any. */
+  tradesBefore(
+    symbol: string,
+    beforeId: number,
+    limit: number,
+  ): Promise<readonly PublicTradeView[]>;
   /** Oldest first. */
   candles(
     symbol: string,

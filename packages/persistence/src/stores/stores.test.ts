@@ -101,6 +101,8 @@ test('a market’s newest trades are read, the newest first', async () => {
   expect(await listMarketTrades(database, { marketId: 1, limit: 1_000 })).toEqual(all);
   expect(await listMarketTrades(database, { marketId: 1, limit: 9 })).toEqual(all.slice(0, 9));
   expect(all.length).toBeGreaterThan(10);
+  const before = { marketId: 1, limit: 5, beforeId: all[3]!.tradeId };
+  expect(await listMarketTrades(database, before)).toEqual(all.slice(4, 9));
 });
 
 describe('candles', () => {

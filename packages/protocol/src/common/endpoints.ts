@@ -153,12 +153,14 @@ export const commonEndpoints = {
     }),
   }),
   'common/tradeList': publicRead({
-    description: 'A market’s latest trades, newest first.',
+    description:
+      'A market’s trades, newest first: the latest ones, or those before a trade. Trades between two accounts of the house are kept for hours, all others for good.',
     bucket: 'read',
     errors: ['notFound'],
     request: {
       symbol: Symbol,
       limit: Type.Optional(Type.Integer({ minimum: 1, maximum: TRADES_MAX })),
+      beforeId: Type.Optional(Id),
     },
     reply: Closed({ symbol: Symbol, trades: Type.Array(PublicTradeView) }),
   }),

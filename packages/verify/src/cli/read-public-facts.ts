@@ -1,8 +1,8 @@
-import type { ClosedRecord, PublicFacts } from '../contract-closed.ts';
+import type { ClosedRecord, OwnFill, PublicFacts } from '../contract-closed.ts';
 import type { ExchangeReader } from './exchange-reader.ts';
 
 const PAGE_ROWS = 200;
-/** As many as the exchange lists. */
+/** As many as the exchange lists in one answer. */
 const TRADES_MAX = 500;
 
 type Request = Readonly<Record<string, string>>;
@@ -11,20 +11,38 @@ interface Page {
 }
 type Liquidation = Pick<PublicFacts, 'takeovers'> & { readonly startedAtMs: number };
 
+/** The public lines of the owner's trades, however old: a trade of a user stays listed for good. */
+async function tradesOf(
+  reader: ExchangeReader,
+  symbol: string,
+  fills: readonly OwnFill[],
+): Promise<PublicFacts['trades']> {
+  const known = new Map<number, PublicFacts['trades'][number]>();
+  const newestFirst = fills.map(({ tradeId }) => tradeId).toSorted((a, b) => b - a);
+  for (const tradeId of newestFirst) {
+    if (known.has(tradeId)) continue;
+    const { trades } = (await reader.ask('common/tradeList', {
+      symbol,
+      limit: String(TRADES_MAX),
+      beforeId: String(tradeId + 1),
+    })) as Pick<PublicFacts, 'trades'>;
+    for (const trade of trades) known.set(trade.tradeId, trade);
+  }
+  return [...known.values()];
+}
+
 /** Everything public that a position's record follows from. */
 export async function readPublicFacts(
   reader: ExchangeReader,
   { symbol, openedAtMs }: ClosedRecord,
+  fills: readonly OwnFill[],
 ): Promise<PublicFacts> {
   const { markets } = (await reader.ask('common/getContractConfig', { symbol })) as {
     readonly markets: readonly PublicFacts['market'][];
   };
   const [market] = markets;
   if (market === undefined) throw new Error(`${symbol} is no contract market`);
-  const { trades } = (await reader.ask('common/tradeList', {
-    symbol,
-    limit: String(TRADES_MAX),
-  })) as Pick<PublicFacts, 'trades'>;
+  const trades = await tradesOf(reader, symbol, fills);
   const isPast = ({ atMs }: { readonly atMs: number }): boolean => atMs < openedAtMs;
   const fundings = await pages<PublicFacts['fundings'][number]>(
     reader,

@@ -141,7 +141,7 @@ async function runClosed(asked: ReturnType<typeof parse>, world: World): Promise
   const lines: Checked[] = [];
   for (const path of paths) {
     const { position, fills } = JSON.parse(await world.readFile(path)) as ClosedFile;
-    const facts = await readPublicFacts(reader, position);
+    const facts = await readPublicFacts(reader, position, fills);
     const name = `${path}: position ${position.positionId}, ${position.direction} ${position.symbol}`;
     lines.push({ name, checks: checkClosed(position, fills, facts) });
   }

@@ -130,8 +130,12 @@ test('the record of an own position: a file is recomputed from the public lines 
     [`${at}/getContractConfig?symbol=${symbol}`]: ok({
       markets: [{ ...scales, ...fees, tickLotUnits: 10_000 }],
     }),
-    [`${at}/tradeList?symbol=${symbol}&limit=500`]: ok({
+    // The older trade is further back than one answer reaches.
+    [`${at}/tradeList?symbol=${symbol}&limit=500&beforeId=3`]: ok({
       trades: [{ tradeId: 2, price: '59000.0', quantity: '0.01', timeMs: 20 }],
+    }),
+    [`${at}/tradeList?symbol=${symbol}&limit=500&beforeId=2`]: ok({
+      trades: [{ tradeId: 1, price: '60000.0', quantity: '0.01', timeMs: 10 }],
     }),
     [`${at}/contractFundings?symbol=${symbol}&${list}`]: ok({
       ...{ fundings: [{ ...funding, atMs: 30 }], nextCursor: '4' },

@@ -45,6 +45,7 @@ const emptyMarketData: MarketDataReads = {
   tickers: () => [],
   ticker: () => undefined,
   trades: () => [],
+  tradesBefore: () => Promise.resolve([]),
   candles: () => Promise.resolve([]),
 };
 

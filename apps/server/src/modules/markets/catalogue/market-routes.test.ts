@@ -50,6 +50,13 @@ beforeAll(async () => {
           takerSide: 'buy' as const,
           timeMs: 1,
         })),
+      tradesBefore: (_symbol, beforeId, limit) =>
+        Promise.resolve([
+          {
+            ...{ tradeId: beforeId - limit, price: '1', quantity: '1' },
+            ...{ takerSide: 'buy', timeMs: 1 },
+          },
+        ]),
       candles: (_symbol, interval, range) => {
         // Alerts read the minutes when they begin.
         if (interval === '1h') asked.push(range);
@@ -139,6 +146,7 @@ test.each([
   ['common/depth', { levels: 201 }],
   ['common/depth', { levels: 0 }],
   ['common/tradeList', { limit: 501 }],
+  ['common/tradeList', { beforeId: 0 }],
   ['common/kline', { interval: '1m', limit: 1_001 }],
   ['common/kline', { interval: '2m' }],
   ['common/kline', { interval: '1m', fromMs: -1 }],
@@ -150,6 +158,10 @@ test('trades and candles pass on what was asked', async () => {
   const trades = (await api.call('common/tradeList', { symbol: 'BTCUSDT', limit: 2 }))
     .data as EndpointReply<'common/tradeList'>;
   expect(trades.trades.map(({ tradeId }) => tradeId)).toEqual([2, 1]);
+  const older = { symbol: 'BTCUSDT', limit: 2, beforeId: 9 };
+  expect((await api.call('common/tradeList', older)).data).toMatchObject({
+    trades: [{ tradeId: 7 }],
+  });
   const request = { symbol: 'BTCUSDT', interval: '1h', fromMs: 5, toMs: 9, limit: 7 };
   expect((await api.call('common/kline', request)).data).toEqual({
     symbol: 'BTCUSDT',

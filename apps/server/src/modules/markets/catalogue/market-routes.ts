@@ -79,9 +79,13 @@ export function marketRoutes(deps: MarketRoutesDeps) {
       return { tickers: ticker === undefined ? [] : [ticker] };
     },
     'common/depth': ({ symbol, levels = DEPTH_LEVELS_DEFAULT }) => depth(symbol, levels),
-    'common/tradeList': ({ symbol, limit = TRADES_DEFAULT }) => {
+    'common/tradeList': async ({ symbol, limit = TRADES_DEFAULT, beforeId }) => {
       bookedNamed(catalogue, symbol);
-      return { symbol, trades: [...marketData.trades(symbol, limit)] };
+      const trades =
+        beforeId === undefined
+          ? marketData.trades(symbol, limit)
+          : await marketData.tradesBefore(symbol, beforeId, limit);
+      return { symbol, trades: [...trades] };
     },
     'common/kline': async ({ symbol, interval, limit = CANDLES_DEFAULT, fromMs, toMs }) => {
       bookedNamed(catalogue, symbol);

@@ -12,8 +12,8 @@ export interface CandleStore {
     interval: KlineInterval,
     range: CandleRange,
   ): Promise<readonly Candle[]>;
-  /** Newest first. */
-  trades(market: MemoryMarket, limit: number): Promise<readonly StoredTrade[]>;
+  /** Newest first; only those before a trade where one is named. */
+  trades(market: MemoryMarket, limit: number, beforeId?: number): Promise<readonly StoredTrade[]>;
 }
 
 export interface StoredTrade {

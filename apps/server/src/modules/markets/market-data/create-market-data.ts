@@ -117,6 +117,21 @@ class MarketDataMemory implements MarketDataService {
     return this.#bySymbol.get(symbol)?.trades(limit) ?? [];
   }
 
+  async tradesBefore(
+    symbol: string,
+    beforeId: number,
+    limit: number,
+  ): Promise<readonly PublicTradeView[]> {
+    const memory = this.#bySymbol.get(symbol);
+    if (memory === undefined) return [];
+    // The tables may lag behind the newest ones, which are in memory.
+    const kept = memory.trades(RECENT_TRADES_MAX).filter(({ tradeId }) => tradeId < beforeId);
+    if (kept.length >= limit) return kept.slice(0, limit);
+    const from = kept.at(-1)?.tradeId ?? beforeId;
+    const older = await this.#deps.store.trades(memory.market, limit - kept.length, from);
+    return [...kept, ...older.map((trade) => memory.tradeView(trade))];
+  }
+
   liveCandles(symbol: string, interval: KlineInterval): readonly CandleView[] {
     const memory = this.#bySymbol.get(symbol);
     return memory?.liveCandles(interval).map((candle) => memory.candleView(candle)) ?? [];

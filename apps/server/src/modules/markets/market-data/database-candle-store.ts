@@ -19,7 +19,8 @@ export function databaseCandleStore(database: Pick<Database, 'pool'>): CandleSto
         interval,
         range,
       ),
-    trades: ({ marketId }, limit) => listMarketTrades(database, { marketId, limit }),
+    trades: ({ marketId }, limit, beforeId) =>
+      listMarketTrades(database, { marketId, limit, ...(beforeId !== undefined && { beforeId }) }),
   };
 }
 

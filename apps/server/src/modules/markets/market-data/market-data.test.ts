@@ -75,8 +75,13 @@ class NaiveTables implements CandleStore {
     return Promise.resolve(this.candlesOf(interval).filter(within).slice(-limit));
   }
 
-  trades(_market: StoredMarket, limit: number): Promise<readonly StoredTrade[]> {
-    return Promise.resolve(this.trades_.slice(-limit).reverse());
+  trades(
+    _market: StoredMarket,
+    limit: number,
+    beforeId = Infinity,
+  ): Promise<readonly StoredTrade[]> {
+    const before = this.trades_.filter(({ tradeId }) => tradeId < beforeId);
+    return Promise.resolve(before.slice(-limit).reverse());
   }
 }
 
@@ -184,6 +189,25 @@ describe('candles', () => {
     );
     expect(await marketData.candles('BTCUSDT', '1h', { toMs, limit: 2 })).toEqual(all.slice(7, 9));
     expect(await marketData.candles('NOPE', '1h', { limit: 2 })).toEqual([]);
+  });
+});
+
+describe('trades before one', () => {
+  test('reach from memory into the tables, which may lag, to the very first', async () => {
+    for (let number = 0; number < 520; number += 1) await trade(9_000 + number, 1);
+    const newest = tables.trades_.length;
+    const upTo = (beforeId: number, limit: number): readonly number[] =>
+      Array.from({ length: limit }, (_, place) => beforeId - 1 - place).filter((id) => id > 0);
+    tables.trades_.splice(-3);
+    for (const [beforeId, limit] of [
+      ...[[newest + 9, 500] as const, [newest, 2] as const, [newest - 490, 40] as const],
+      ...[[25, 10] as const, [5, 500] as const, [1, 5] as const],
+    ]) {
+      const found = await marketData.tradesBefore('BTCUSDT', beforeId, limit);
+      const from = Math.min(beforeId, newest + 1);
+      expect(found.map(({ tradeId }) => tradeId)).toEqual(upTo(from, limit));
+    }
+    expect(await marketData.tradesBefore('NOPE', 5, 5)).toEqual([]);
   });
 });
 

@@ -165,7 +165,7 @@ export class MarketMemory {
     return this.#trades
       .slice(-kept)
       .reverse()
-      .map((trade) => this.#tradeView(trade));
+      .map((trade) => this.tradeView(trade));
   }
 
   /** Oldest first. */
@@ -229,7 +229,8 @@ export class MarketMemory {
     if (closed !== undefined) this.#pages.get(interval)?.append(closed);
   }
 
-  #tradeView(trade: StoredTrade): PublicTradeView {
+  /** A trade as everybody reads it. */
+  tradeView(trade: StoredTrade): PublicTradeView {
     return {
       tradeId: trade.tradeId,
       price: formatTicks(trade.ticks as Ticks, this.market),

@@ -18,6 +18,7 @@ const marketData: MarketDataReads = {
   tickers: () => [],
   ticker: (symbol) => (symbol === SYMBOL ? quietDay : undefined),
   trades: () => [],
+  tradesBefore: () => Promise.resolve([]),
   candles: () => Promise.resolve([]),
 };
 
