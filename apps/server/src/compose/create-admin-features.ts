@@ -8,20 +8,18 @@ import {
   figuresReader,
   openOrderCounter,
 } from '#modules/console/dashboard/index.ts';
-import { countOpenCases, countQuestions } from '#modules/people/cases/index.ts';
 import { adminCaseHandlers } from '#modules/people/cases/staff.ts';
 import { staffCoinHandlers } from '#modules/content/coins/index.ts';
 import { adminContentHandlers } from '#modules/content/articles/staff.ts';
 import { adminIdentityHandlers } from '#modules/people/identity/staff.ts';
 import { levelStaffHandlers } from '#modules/people/gates/staff.ts';
-import { countOpenAlerts, screeningStaffHandlers } from '#modules/people/screening/staff.ts';
+import { screeningStaffHandlers } from '#modules/people/screening/staff.ts';
 import type { LevelBook } from '#modules/people/gates/index.ts';
 import { adminMarketHandlers } from '#modules/markets/catalogue/staff.ts';
 import { adminSearchHandlers } from '#modules/console/search/index.ts';
 import { switchStaffHandlers } from '#modules/console/switches/staff.ts';
 import type { Switches } from '#modules/console/switches/index.ts';
 import { adminSettingHandlers } from '#modules/console/settings/staff.ts';
-import type { QueueCounter } from '#modules/console/system/index.ts';
 import { adminUserHandlers } from '#modules/people/users/index.ts';
 import type { UserBooks } from '#modules/people/users/index.ts';
 import type { ContentEditor } from '#modules/content/articles/index.ts';
@@ -39,13 +37,13 @@ import type { Corrections } from '#modules/money/corrections/index.ts';
 import { adminBooksHandlers } from '#modules/money/books/index.ts';
 import { adminBlotterHandlers } from '#modules/trading/blotter/index.ts';
 import type { AdminBlotterDeps } from '#modules/trading/blotter/index.ts';
-import { countOpenFlags, surveillanceStaffHandlers } from '#modules/trading/surveillance/index.ts';
+import { surveillanceStaffHandlers } from '#modules/trading/surveillance/index.ts';
 import { listFills, listOrders } from '#modules/trading/spot/index.ts';
 import type { LookBudget } from '#modules/console/staff/index.ts';
 import type { Uploads } from '#modules/people/uploads/index.ts';
 import { balanceView, listBills } from '#modules/money/wallet/index.ts';
 import type { MarketDataReads } from '#api/market-data-port.ts';
-import { p2pQueues } from '#modules/p2p/trade/staff.ts';
+import { createQueues } from './create-queues.ts';
 import { productStaffHandlers } from './products.ts';
 
 export interface AdminFeaturesDeps {
@@ -98,20 +96,6 @@ const tradingHandlers = (deps: AdminBlotterDeps) => ({
   ...surveillanceStaffHandlers(deps),
 });
 
-/** What risk, operations and customer service act on beside their own queues. */
-const tradingQueues = ({ pool, catalogue }: AdminBlotterDeps): readonly QueueCounter[] => [
-  { queue: 'flags', permission: 'surveillance.view', count: () => countOpenFlags(pool) },
-  { queue: 'questions', permission: 'cases.work', count: () => countQuestions(pool) },
-  {
-    queue: 'closedMarkets',
-    permission: 'markets.state',
-    count: () => {
-      const markets = [...catalogue.markets, ...catalogue.contracts];
-      return Promise.resolve(markets.filter(({ state }) => state !== 'open').length);
-    },
-  },
-];
-
 /** What the house owes and earns, and what two of the staff put right. */
 function moneyHandlers(
   { pool, catalogue, nowMs, settings, corrections }: AdminFeaturesDeps,
@@ -121,13 +105,6 @@ function moneyHandlers(
     ...adminBooksHandlers({ pool, catalogue, reads, nowMs }),
     ...correctionStaffHandlers({ pool, catalogue, reads, settings, corrections }),
   };
-}
-
-async function countFailedMessages(pool: Pool): Promise<number> {
-  const { rows } = await pool.query<{ count: number }>(
-    `SELECT count(*) FROM outbox_messages WHERE state = 'failed'`,
-  );
-  return rows[0]?.count ?? 0;
 }
 
 /** The back office beyond its foundation: users and their identity, customer service, content, markets and fees, settings, the dashboard. */
@@ -175,26 +152,9 @@ export function createAdminFeatures(deps: FeatureParts) {
       figures: figuresReader(pool, nowMs),
     }),
   } satisfies Partial<AdminHandlers>;
-  const queueCounters: readonly QueueCounter[] = [
-    {
-      queue: 'identity',
-      permission: 'identity.view',
-      count: () => deps.identityReviews.countPending(),
-    },
-    { queue: 'screening', permission: 'screening.view', count: () => countOpenAlerts(pool) },
-    { queue: 'cases', permission: 'cases.view', count: () => countOpenCases(pool) },
-    ...tradingQueues({ pool, catalogue }),
-    ...p2pQueues(reads),
-    {
-      queue: 'changes',
-      permission: 'markets.view',
-      count: () => Promise.resolve(changes.coming.length),
-    },
-    {
-      queue: 'outboxFailures',
-      permission: 'outbox.view',
-      count: () => countFailedMessages(pool),
-    },
-  ];
+  const { identityReviews } = deps;
+  const queueCounters = createQueues({
+    ...{ pool, reads, catalogue, nowMs, changes, identityReviews },
+  });
   return { handlers, queueCounters };
 }

@@ -112,8 +112,21 @@ export const systemStaff = {
     }),
   }),
   queueCounts: read(null, {
-    description: 'How much waits in each queue that one may see.',
+    description:
+      'How much waits in each queue that one may see, since when, and how much of it one has claimed.',
     request: {},
-    reply: Closed({ queues: Type.Array(Closed({ queue: Type.String(), waiting: Count })) }),
+    reply: Closed({
+      queues: Type.Array(
+        Closed({
+          queue: Type.String(),
+          /** Ends at 10,000. */
+          waiting: Count,
+          /** Since when the first of them waits; null where nothing does, or where no time is kept. */
+          oldestAtMs: Nullable(TimeMs),
+          /** How many of them one has claimed oneself. */
+          mine: Count,
+        }),
+      ),
+    }),
   }),
 };

@@ -4,7 +4,6 @@ import { Card, Col, Row, Statistic, Table, Typography } from 'antd';
 import type { TableColumnsType } from 'antd';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { useRead } from '#shared/data/hooks.ts';
 import { useMarketFigures } from '#shared/ui/market-figures.tsx';
 import { Page } from '#shared/ui/Page.tsx';
@@ -12,26 +11,12 @@ import { Loaded } from '#shared/ui/states.tsx';
 import { ppmAsPercent } from '#shared/texts/numbers.ts';
 import { AmountText, TimeText } from '#shared/ui/texts.tsx';
 import { DayBars } from './DayBars.tsx';
+import { Queues } from './Queues.tsx';
 
 type Dashboard = AdminReply<'dashboard'>;
 type MarketRow = Dashboard['markets'][number];
 
-const QUEUES_EVERY_MS = 15_000;
 const FIGURES_EVERY_MS = 60_000;
-
-/** Where each queue is worked off. */
-const QUEUE_PATHS: Readonly<Partial<Record<string, string>>> = {
-  approvals: '/approvals',
-  identity: '/identity',
-  cases: '/cases',
-  questions: '/cases?kind=question',
-  flags: '/surveillance',
-  closedMarkets: '/markets',
-  p2pAppeals: '/appeals',
-  p2pReviews: '/p2p?tab=merchants',
-  changes: '/markets?tab=changes',
-  outboxFailures: '/outbox?state=failed',
-};
 
 /** What waits for somebody, and the exchange in figures. */
 export function DashboardScreen(): ReactNode {
@@ -67,35 +52,6 @@ export function DashboardScreen(): ReactNode {
         )}
       </Loaded>
     </Page>
-  );
-}
-
-function Queues(): ReactNode {
-  const { t } = useLingui();
-  const read = useRead('queueCounts', {}, { everyMs: QUEUES_EVERY_MS });
-  const names: Partial<Record<string, string>> = {
-    approvals: t`Approvals waiting`,
-    identity: t`Identity reviews`,
-    cases: t`Open cases`,
-    questions: t`Questions to answer`,
-    flags: t`Flags not reviewed`,
-    closedMarkets: t`Markets not open`,
-    p2pAppeals: t`P2P appeals`,
-    p2pReviews: t`P2P reviews`,
-    changes: t`Scheduled changes`,
-    outboxFailures: t`Failed messages`,
-  };
-  const queues = read.data?.queues ?? [];
-  return (
-    <div className="cards">
-      {queues.map(({ queue, waiting }) => (
-        <Link key={queue} to={QUEUE_PATHS[queue] ?? '/'}>
-          <Card size="small" hoverable>
-            <Statistic title={names[queue] ?? queue} value={waiting} className="num" />
-          </Card>
-        </Link>
-      ))}
-    </div>
   );
 }
 

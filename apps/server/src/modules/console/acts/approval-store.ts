@@ -8,6 +8,8 @@ import type {
   ApprovalState,
 } from '@candor/protocol';
 import type { Pool, PoolClient } from 'pg';
+import { countedQueue } from '#api/queue-count.ts';
+import type { QueueCount } from '#api/queue-count.ts';
 import { refuse } from '#api/refuse.ts';
 import type { AuditFacts } from '#modules/console/audit-log/index.ts';
 import type { StaffCall, StaffMember } from './act.ts';
@@ -178,11 +180,11 @@ export async function listApprovals(
 }
 
 /** How many requests wait for this member of staff. */
-export async function countWaiting(pool: Pool, { staff, nowMs }: StaffCall): Promise<number> {
-  const { rows } = await pool.query<{ waiting: number }>(
-    `SELECT count(*)::int AS waiting FROM approvals
+export function countWaiting(pool: Pool, { staff, nowMs }: StaffCall): Promise<QueueCount> {
+  return countedQueue(
+    pool,
+    `SELECT count(*) AS waiting, min(created_at_ms) AS oldest FROM approvals
      WHERE state = 'waiting' AND expires_at_ms > $1 AND act = ANY($2) AND maker_id <> $3`,
     [nowMs, decidableActs(staff), staff.staffId],
   );
-  return rows[0]?.waiting ?? 0;
 }

@@ -6,6 +6,12 @@ import type { TestApi } from '#compose/testing/test-api.ts';
 import { callAdmin, newStaff } from '#compose/testing/test-staff.ts';
 import type { TestStaff } from '#compose/testing/test-staff.ts';
 
+const PEOPLE = ['identity', 'screening', 'cases', 'questions'] as const;
+const MARKETS = [
+  ...(['closedMarkets', 'degradedIndexes', 'liquidations'] as const),
+  ...(['changes', 'uncovered'] as const),
+];
+
 let api: TestApi;
 let content: TestStaff;
 
@@ -44,6 +50,23 @@ test('the exchange stands on one page: users, days, orders, markets', async () =
     ['BTCUSDT', 1],
     ['ETHUSDT', 0],
   ]);
+});
+
+test.each([
+  ['content', ['approvals']],
+  ['finance', ['approvals', 'degradedIndexes', 'liquidations', 'changes', 'uncovered']],
+  ['operations', ['approvals', ...MARKETS]],
+  ['customer_service', ['approvals', 'cases', 'questions', 'p2pAppeals', 'p2pReviews']],
+  ['risk', ['approvals', ...PEOPLE, 'flags', 'p2pAppeals', 'p2pReviews', ...MARKETS]],
+  [
+    'owner',
+    ['approvals', ...PEOPLE, 'flags', 'p2pAppeals', 'p2pReviews', ...MARKETS, 'outboxFailures'],
+  ],
+] as const)('%s sees what waits for them and what they watch over', async (role, names) => {
+  const { token } = await newStaff(api, role);
+  const { data } = await callAdmin(api, 'queueCounts', {}, { token });
+  const { queues } = data as AdminReply<'queueCounts'>;
+  expect(queues.map(({ queue }) => queue)).toEqual(names);
 });
 
 test('figures over whole tables are at most a minute old, and no more often computed', async () => {

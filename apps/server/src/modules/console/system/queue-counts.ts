@@ -1,4 +1,5 @@
 import type { AdminReply, StaffPermission } from '@candor/protocol';
+import type { QueueCount } from '#api/queue-count.ts';
 import type { StaffCall } from '#modules/console/acts/index.ts';
 
 /** One queue of work: who may see how much waits in it, and how much that is. */
@@ -6,7 +7,7 @@ export interface QueueCounter {
   readonly queue: string;
   /** null: everyone who is signed in; the count is their own. */
   readonly permission: StaffPermission | null;
-  readonly count: (call: StaffCall) => Promise<number>;
+  readonly count: (call: StaffCall) => Promise<QueueCount>;
 }
 
 export async function countQueues(
@@ -17,7 +18,7 @@ export async function countQueues(
     ({ permission }) => permission === null || call.staff.permissions.includes(permission),
   );
   const queues = await Promise.all(
-    own.map(async ({ queue, count }) => ({ queue, waiting: await count(call) })),
+    own.map(async ({ queue, count }) => ({ queue, ...(await count(call)) })),
   );
   return { queues };
 }

@@ -1,5 +1,6 @@
 import type { AdminReply } from '@candor/protocol';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { waitingOnly } from '#api/queue-count.ts';
 import { startTestApi } from '#compose/testing/test-api.ts';
 import type { TestApi } from '#compose/testing/test-api.ts';
 import { callAdmin, newStaff } from '#compose/testing/test-staff.ts';
@@ -186,10 +187,15 @@ test('each look at the outbox is an entry of the audit log, a background one too
 });
 
 test('queues are counted for whoever may see them', async () => {
+  const queued = { waiting: 1, oldestAtMs: 5, mine: 1 };
   const counters = [
-    { queue: 'own', permission: null, count: () => Promise.resolve(1) },
-    { queue: 'identity', permission: 'identity.view', count: () => Promise.resolve(2) },
-    { queue: 'fees', permission: 'fees.change', count: () => Promise.resolve(3) },
+    { queue: 'own', permission: null, count: () => Promise.resolve(queued) },
+    {
+      queue: 'identity',
+      permission: 'identity.view',
+      count: () => Promise.resolve(waitingOnly(2)),
+    },
+    { queue: 'fees', permission: 'fees.change', count: () => Promise.resolve(waitingOnly(3)) },
   ] as const;
   const call = {
     staff: {
@@ -201,8 +207,8 @@ test('queues are counted for whoever may see them', async () => {
   };
   expect(await countQueues(counters, call)).toEqual({
     queues: [
-      { queue: 'own', waiting: 1 },
-      { queue: 'identity', waiting: 2 },
+      { queue: 'own', ...queued },
+      { queue: 'identity', waiting: 2, oldestAtMs: null, mine: 0 },
     ],
   });
 });

@@ -44,6 +44,15 @@ async function view(deps: EarnStaffDeps): Promise<AdminReply<'financeView'>> {
   };
 }
 
+/** Products that take money and whose reward account could not promise the least of it. */
+export async function countUncovered({
+  reads,
+  catalogue,
+}: Pick<EarnStaffDeps, 'reads' | 'catalogue'>): Promise<number> {
+  const { value } = await reads((reader) => listOf(reader.read(finance), catalogue).products);
+  return value.filter(({ state }) => state === 'uncovered').length;
+}
+
 async function listOrders(
   { reads, catalogue, pool }: EarnStaffDeps,
   request: AdminRequest<'financeOrders'>,

@@ -2,6 +2,8 @@ import { maskOfMethods, p2p } from '@candor/exchange-core';
 import type { CommandOf, P2pMerchant, P2pOrder, P2pPair, P2pReads } from '@candor/exchange-core';
 import { asUnits, formatUnits } from '@candor/money';
 import type { AdminRequest, StaffEffect } from '@candor/protocol';
+import { waitingOnly } from '#api/queue-count.ts';
+import type { QueueCount } from '#api/queue-count.ts';
 import { refuse } from '#api/refuse.ts';
 import { planOfCommand, withoutReply } from '#modules/console/acts/index.ts';
 import type { ActWork, AdminHandlers, Json, Plan } from '#modules/console/acts/index.ts';
@@ -276,9 +278,9 @@ export function p2pStaffHandlers(deps: P2pStaffDeps) {
 
 /** What waits for staff in fiat trading. */
 export function p2pQueues(reads: P2pStaffDeps['reads']) {
-  const count = async (ask: (own: P2pReads) => number): Promise<number> => {
+  const count = async (ask: (own: P2pReads) => number): Promise<QueueCount> => {
     const { value } = await reads((reader) => ask(reader.read(p2p)));
-    return value;
+    return waitingOnly(value);
   };
   const isWaiting = ({ state }: P2pMerchant): boolean =>
     state === 'processing' || state === 'refund_review';
@@ -290,7 +292,7 @@ export function p2pQueues(reads: P2pStaffDeps['reads']) {
     },
     {
       queue: 'p2pReviews',
-      permission: 'p2p.view',
+      permission: 'p2p.decide',
       count: () =>
         count(
           (own) =>

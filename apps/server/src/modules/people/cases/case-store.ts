@@ -1,5 +1,7 @@
 import type { AdminRequest, CaseEntry, CaseRow } from '@candor/protocol';
 import type { Pool, PoolClient } from 'pg';
+import { COUNTED_MAX, countedQueue } from '#api/queue-count.ts';
+import type { QueueCount } from '#api/queue-count.ts';
 import { refuse } from '#api/refuse.ts';
 import { cutPage, readCursor, rowsToRead } from '#modules/money/history/index.ts';
 import type { Page } from '#modules/money/history/index.ts';
@@ -195,24 +197,27 @@ export async function closeCase(
   ]);
 }
 
-/** Beyond this many the figure says "at least": a longer queue is not counted out each time. */
-const COUNTED_MAX = 10_000;
-
-/** How many cases wait for somebody. */
-export async function countOpenCases(pool: Pool): Promise<number> {
-  const { rows } = await pool.query<{ count: number }>(
-    `SELECT count(*) FROM (SELECT 1 FROM support_cases WHERE state = 'open' LIMIT $1) counted`,
-    [COUNTED_MAX],
+/** How many cases wait for somebody, and how many of them for this member of staff. */
+export function countOpenCases(pool: Pool, staffId: number): Promise<QueueCount> {
+  return countedQueue(
+    pool,
+    `SELECT count(*) AS waiting, min(opened_at_ms) AS oldest,
+       count(*) FILTER (WHERE assigned_to = $2) AS mine FROM (
+         SELECT opened_at_ms, assigned_to FROM support_cases WHERE state = 'open'
+         ORDER BY case_id LIMIT $1) AS counted`,
+    [COUNTED_MAX, staffId],
   );
-  return rows[0]?.count ?? 0;
 }
 
-/** In how many open cases the user spoke last. */
-export async function countQuestions(pool: Pool): Promise<number> {
-  const { rows } = await pool.query<{ count: number }>(
-    `SELECT count(*) FILTER (WHERE is_waiting) FROM (
-       SELECT is_waiting FROM support_cases WHERE state = 'open' ORDER BY case_id LIMIT $1) AS counted`,
-    [COUNTED_MAX],
+/** In how many open cases the user spoke last, and since when. */
+export function countQuestions(pool: Pool, staffId: number): Promise<QueueCount> {
+  return countedQueue(
+    pool,
+    `SELECT count(*) AS waiting, min(said_at_ms) AS oldest,
+       count(*) FILTER (WHERE assigned_to = $2) AS mine FROM (
+         SELECT is_waiting, said_at_ms, assigned_to FROM support_cases WHERE state = 'open'
+         ORDER BY case_id LIMIT $1) AS counted
+     WHERE is_waiting`,
+    [COUNTED_MAX, staffId],
   );
-  return rows[0]?.count ?? 0;
 }

@@ -125,6 +125,9 @@ describe('a case', () => {
     const [first, second] = [await openCase('other'), await openCase('other')];
     const after = (await as(service)('queueCounts')).data as AdminReply<'queueCounts'>;
     expect(waiting(after)).toBe(waiting(before) + 2);
+    const mineOf = (counts: AdminReply<'queueCounts'>) =>
+      counts.queues.find(({ queue }) => queue === 'cases')?.mine ?? -1;
+    expect(mineOf(after)).toBe(mineOf(before) + 2);
     const list = async (request: object) =>
       (await as(service)('caseList', request)).data as AdminReply<'caseList'>;
     const mine = { userId: user.userId, state: 'open', mine: true, limit: 1 };

@@ -1,5 +1,7 @@
 import type { DocumentType, IdentityReason, Locale } from '@candor/protocol';
 import type { PoolClient } from 'pg';
+import { COUNTED_MAX, countedQueue } from '#api/queue-count.ts';
+import type { QueueCount } from '#api/queue-count.ts';
 import { refuse } from '#api/refuse.ts';
 import { enqueueJob } from '#jobs/index.ts';
 import type { IdentityDeps } from './identity-deps.ts';
@@ -166,12 +168,17 @@ export class IdentityReviews {
     return rows.map(rowOf);
   }
 
-  /** How many wait. */
-  async countPending(): Promise<number> {
-    const { rows } = await this.#deps.pool.query<{ waiting: number }>(
-      `SELECT count(*)::int AS waiting FROM identity_attempts WHERE state = 'pending'`,
+  /** How many wait, and how many of them this member of staff has claimed. */
+  countPending(staffId: number, nowMs: number): Promise<QueueCount> {
+    return countedQueue(
+      this.#deps.pool,
+      `SELECT count(*) AS waiting, min(submitted_at_ms) AS oldest, count(claims.staff_id) AS mine FROM (
+         SELECT attempt_id, submitted_at_ms FROM identity_attempts WHERE state = 'pending'
+         ORDER BY attempt_id LIMIT $1) AS counted
+       LEFT JOIN identity_claims AS claims
+         ON claims.attempt_id = counted.attempt_id AND claims.staff_id = $2 AND claims.until_ms > $3`,
+      [COUNTED_MAX, staffId, nowMs],
     );
-    return rows[0]?.waiting ?? 0;
   }
 
   /** One attempt with all there is to compare it with. */

@@ -419,7 +419,7 @@ describe('reviews', () => {
     expect(all.map(({ attemptId }) => attemptId)).toEqual(
       all.map(({ attemptId }) => attemptId).sort((left, right) => left - right),
     );
-    expect(await reviews.countPending()).toBe(all.length);
+    expect(await reviews.countPending(1, 1)).toMatchObject({ waiting: all.length, mine: 0 });
     const [first, second] = all;
     const page = { state: 'pending', order: 'oldest', limit: 1 } as const;
     const next = await reviews.list({ ...page, cursorId: first?.attemptId ?? 0 });

@@ -84,7 +84,12 @@ describe('the queue', () => {
     expect(first.attempts.at(-1)?.claim).toMatchObject({ staffId: risk.staffId, name: 'Test' });
     expect(rest.attempts[0]?.claim).toBeNull();
     const counts = (await as(owner)('queueCounts')).data as AdminReply<'queueCounts'>;
-    expect(counts.queues.find(({ queue: name }) => name === 'identity')?.waiting).toBe(ids.length);
+    const own = { waiting: ids.length, mine: 0 };
+    expect(counts.queues.find(({ queue: name }) => name === 'identity')).toMatchObject(own);
+    const hers = (await as(risk)('queueCounts')).data as AdminReply<'queueCounts'>;
+    expect(hers.queues.find(({ queue: name }) => name === 'identity')).toMatchObject({
+      ...{ waiting: ids.length, mine: 1, oldestAtMs: first.attempts[0]?.submittedAtMs },
+    });
   });
 });
 

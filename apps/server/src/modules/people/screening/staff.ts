@@ -1,5 +1,7 @@
 import type { AdminReply, AdminRequest, RiskClass, ScreeningAlert } from '@candor/protocol';
 import type { Pool, PoolClient } from 'pg';
+import { COUNTED_MAX, countedQueue } from '#api/queue-count.ts';
+import type { QueueCount } from '#api/queue-count.ts';
 import { refuse } from '#api/refuse.ts';
 import { enqueueJob } from '#jobs/index.ts';
 import type { MasterKey } from '#modules/access/secrets/index.ts';
@@ -180,9 +182,12 @@ export function screeningStaffHandlers(deps: ScreeningStaffDeps) {
 }
 
 /** How many alerts nobody has decided. */
-export async function countOpenAlerts(pool: Pool): Promise<number> {
-  const { rows } = await pool.query<{ waiting: number }>(
-    `SELECT count(*)::int AS waiting FROM screening_alerts WHERE state = 'open'`,
+export function countOpenAlerts(pool: Pool): Promise<QueueCount> {
+  return countedQueue(
+    pool,
+    `SELECT count(*) AS waiting, min(created_at_ms) AS oldest FROM (
+       SELECT created_at_ms FROM screening_alerts WHERE state = 'open'
+       ORDER BY alert_id LIMIT $1) AS counted`,
+    [COUNTED_MAX],
   );
-  return rows[0]?.waiting ?? 0;
 }

@@ -3,6 +3,8 @@ import type { ContractReader, PositionView } from '@candor/exchange-core';
 import { asUnits, formatUnits } from '@candor/money';
 import type { AdminReply, AdminRequest } from '@candor/protocol';
 import type { MarketDataReads } from '#api/market-data-port.ts';
+import { waitingOnly } from '#api/queue-count.ts';
+import type { QueueCount } from '#api/queue-count.ts';
 import { refuse } from '#api/refuse.ts';
 import { planOfCommand, withoutReply } from '#modules/console/acts/index.ts';
 import type { AdminHandlers, Plan } from '#modules/console/acts/index.ts';
@@ -80,6 +82,36 @@ async function risk({
     };
   });
   return { sequence, timeMs: nowMs(), ...value };
+}
+
+/** Contract markets whose index is not live though they trade, and liquidations and takeovers under way. */
+export function contractQueues({
+  reads,
+  catalogue,
+  nowMs,
+}: Pick<ContractStaffDeps, 'reads' | 'catalogue' | 'nowMs'>) {
+  return {
+    countDegraded: async (): Promise<QueueCount> => {
+      const timeMs = nowMs();
+      const { value } = await reads((reader) =>
+        catalogue.contracts.map(({ marketId }) => reader.read(contract).health(marketId, timeMs)),
+      );
+      return waitingOnly(
+        value.filter((health) => health === 'degraded' || health === 'cancel_only').length,
+      );
+    },
+    countLiquidations: async (): Promise<QueueCount> => {
+      const { value: rows } = await reads((reader) => [
+        ...reader.read(contract).liquidations(),
+        ...reader.read(contract).takeovers(),
+      ]);
+      const oldestAtMs = rows.reduce<number | null>(
+        (first, { startedAtMs }) => Math.min(first ?? startedAtMs, startedAtMs),
+        null,
+      );
+      return { waiting: rows.length, oldestAtMs, mine: 0 };
+    },
+  };
 }
 
 function underWay(contracts: ContractReader, catalogue: MarketCatalogue) {

@@ -1,5 +1,7 @@
 import type { AdminReply, AdminRequest, FlagKind, FlagView } from '@candor/protocol';
 import type { Pool } from 'pg';
+import { COUNTED_MAX, countedQueue } from '#api/queue-count.ts';
+import type { QueueCount } from '#api/queue-count.ts';
 import { refuse } from '#api/refuse.ts';
 import type { ActWork, AdminHandlers, Plan } from '#modules/console/acts/index.ts';
 import { quantityText } from '#modules/markets/catalogue/index.ts';
@@ -112,11 +114,14 @@ async function reviewFlag(
 }
 
 /** Flags that nobody looked at yet. */
-export async function countOpenFlags(pool: Pool): Promise<number> {
-  const { rows } = await pool.query<{ count: number }>(
-    'SELECT count(*) FROM surveillance_flags WHERE reviewed_at_ms IS NULL',
+export function countOpenFlags(pool: Pool): Promise<QueueCount> {
+  return countedQueue(
+    pool,
+    `SELECT count(*) AS waiting, min(found_at_ms) AS oldest FROM (
+       SELECT found_at_ms FROM surveillance_flags WHERE reviewed_at_ms IS NULL
+       ORDER BY flag_id LIMIT $1) AS counted`,
+    [COUNTED_MAX],
   );
-  return rows[0]?.count ?? 0;
 }
 
 /** What the clock found, and that somebody looked at it. */

@@ -1,5 +1,6 @@
 import type { AdminReply, FlagView } from '@candor/protocol';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { waitingOnly } from '#api/queue-count.ts';
 import { startTestApi } from '#compose/testing/test-api.ts';
 import type { TestApi, TestUser } from '#compose/testing/test-api.ts';
 import { newStaff } from '#compose/testing/test-staff.ts';
@@ -143,11 +144,15 @@ test('what is large against the day before is flagged, orders and trades', async
 test('flags nobody reviewed wait in a queue of who may see them', async () => {
   const queuesOf = async (staff: TestStaff) =>
     ((await staff.call('queueCounts', {})).data as AdminReply<'queueCounts'>).queues;
+  const closed = (count: number) => ({ queue: 'closedMarkets', ...waitingOnly(count) });
   const waiting = (await flags({ state: 'open' })).length;
-  expect(await queuesOf(risk)).toContainEqual({ queue: 'flags', waiting });
-  expect(await queuesOf(risk)).toContainEqual({ queue: 'closedMarkets', waiting: 0 });
+  expect(await queuesOf(risk)).toContainEqual({
+    ...{ queue: 'flags', waiting, mine: 0 },
+    oldestAtMs: Math.min(...(await flags({ state: 'open' })).map(({ foundAtMs }) => foundAtMs)),
+  });
+  expect(await queuesOf(risk)).toContainEqual(closed(0));
   await api.exchange.submit({ type: 'market_state_set', marketId: 1, state: 'halted' });
-  expect(await queuesOf(risk)).toContainEqual({ queue: 'closedMarkets', waiting: 1 });
+  expect(await queuesOf(risk)).toContainEqual(closed(1));
   await api.exchange.submit({ type: 'market_state_set', marketId: 1, state: 'open' });
   const content = (await queuesOf(await newStaff(api, 'content'))).map(({ queue }) => queue);
   expect(content).not.toContain('flags');
