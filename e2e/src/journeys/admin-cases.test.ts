@@ -203,6 +203,7 @@ test('a name on a list raises an alert, which is dismissed; a risk class is lowe
     ...{ staff: ben, locale: 'hk', theme: 'dark', width: 390, height: 844 },
   });
   await phone.visit('/screening');
+  await phone.page.getByText('未讀取：檔案名稱須以').waitFor();
   await phone.page.getByText('SAETANG, Somchai').waitFor();
   await phone.picture('screening-phone');
   await phone.close();

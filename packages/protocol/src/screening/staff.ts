@@ -16,6 +16,19 @@ import { userRestrictionNames } from '#vocabulary.ts';
 export const screeningKinds = ['sanctions', 'pep'] as const;
 export type ScreeningKind = (typeof screeningKinds)[number];
 
+/** Why a file of a list cannot be read. */
+export const listProblems = [
+  'name',
+  'too_large',
+  'head',
+  'quote',
+  'line',
+  'entry',
+  'nobody',
+  'other',
+] as const;
+export type ListProblem = (typeof listProblems)[number];
+
 /** How an alert stands: a person dismisses it with a reason, or confirms that it is the same person. */
 export const alertStates = ['open', 'dismissed', 'confirmed'] as const;
 export type AlertState = (typeof alertStates)[number];
@@ -90,7 +103,13 @@ export const screeningStaff = {
           /** Until all users are compared with what it says now; null while that is under way. */
           screenedAtMs: Nullable(TimeMs),
           /** Why the file cannot be read; what it said before goes on to hold. */
-          problem: Nullable(Type.String()),
+          problem: Nullable(
+            Closed({
+              why: Type.Enum(listProblems),
+              /** The line or the entry that is wrong, from 1; null where it is the whole file. */
+              at: Nullable(Type.Integer({ minimum: 1 })),
+            }),
+          ),
         }),
       ),
     }),

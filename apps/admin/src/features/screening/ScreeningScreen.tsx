@@ -13,6 +13,7 @@ import { Page } from '#shared/ui/Page.tsx';
 import { Loaded } from '#shared/ui/states.tsx';
 import { StatusTag, TimeText, UserLink } from '#shared/ui/texts.tsx';
 import { oneOf, present, useUrlState, wholeOf } from '#shared/ui/url-state.ts';
+import { problemText } from './list-problems.ts';
 
 /** Lists are read by a job; when it is done is seen after this long. */
 const READ_EVERY_MS = 5_000;
@@ -157,6 +158,12 @@ function Decision({ alert }: { readonly alert: ScreeningAlert }): ReactNode {
 
 type ListRow = AdminReply<'screeningLists'>['lists'][number];
 
+function NotRead({ problem }: { readonly problem: NonNullable<ListRow['problem']> }): ReactNode {
+  const { t, i18n } = useLingui();
+  const why = i18n._(problemText(problem));
+  return <StatusTag tone="bad">{t`Not read: ${why}`}</StatusTag>;
+}
+
 function Lists(): ReactNode {
   const { t } = useLingui();
   const word = useWords();
@@ -173,13 +180,13 @@ function Lists(): ReactNode {
     {
       title: t`State`,
       dataIndex: 'problem',
-      render: (problem: string | null, { screenedAtMs }) =>
+      render: (problem: ListRow['problem'], { screenedAtMs }) =>
         problem === null ? (
           <StatusTag tone={screenedAtMs === null ? 'wait' : 'good'}>
             {screenedAtMs === null ? t`Being compared` : t`Everybody compared`}
           </StatusTag>
         ) : (
-          <StatusTag tone="bad">{t`Not read: ${problem}`}</StatusTag>
+          <NotRead problem={problem} />
         ),
     },
   ];

@@ -8,6 +8,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useRead } from '#shared/data/hooks.ts';
 import { useWords } from '#shared/texts/exchange-texts.ts';
+import { restrictionTexts } from '#shared/texts/restriction-texts.ts';
 import { ActButton } from '#shared/ui/ActButton.tsx';
 import { DataTable } from '#shared/ui/DataTable.tsx';
 import { Loaded } from '#shared/ui/states.tsx';
@@ -140,7 +141,7 @@ function Report({ userId }: { readonly userId: number }): ReactNode {
 }
 
 function ReportCard({ report }: { readonly report: ReportReply }): ReactNode {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const word = useWords();
   const { firstName, lastName, birthday, country, alerts, restrictions } = report;
   return (
@@ -166,7 +167,7 @@ function ReportCard({ report }: { readonly report: ReportReply }): ReactNode {
             key: one.restriction,
             label: t`Restriction`,
             span: 'filled' as const,
-            children: `${one.restriction}: ${one.reason}`,
+            children: `${i18n._(restrictionTexts[one.restriction])}: ${one.reason}`,
           })),
         ]}
       />

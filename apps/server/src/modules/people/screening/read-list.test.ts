@@ -51,14 +51,14 @@ describe('JSON lines', () => {
 });
 
 test.each([
-  ['a name that does not say what it is', 'list.csv', csv, 'must begin with'],
-  ['another kind of file', 'sanctions.pdf', 'x', 'must begin with'],
-  ['no head', 'sanctions.csv', 'Q1,Ann Lee\n', 'columns id and name'],
-  ['a quote that is not closed', 'sanctions.csv', `${csv}Q1,"Ann\n`, 'not closed'],
-  ['a person without a name', 'sanctions.csv', `${csv}Q1,,,,\n`, 'no id or no name'],
-  ['a person without an id', 'pep.jsonl', '{"caption":"Ann Lee"}\n', 'no id or no name'],
+  ['a name that does not say what it is', 'list.csv', csv, 'name'],
+  ['another kind of file', 'sanctions.pdf', 'x', 'name'],
+  ['no head', 'sanctions.csv', 'Q1,Ann Lee\n', 'head'],
+  ['a quote that is not closed', 'sanctions.csv', `${csv}Q1,"Ann\n`, 'quote'],
+  ['a person without a name', 'sanctions.csv', `${csv}Q1,,,,\n`, 'entry 1'],
+  ['a person without an id', 'pep.jsonl', '{"caption":"Ann Lee"}\n', 'entry 1'],
   ['a line that is no JSON', 'pep.jsonl', '{"id":"1","caption":"A B"}\n{"id"', 'line 2'],
   ['nobody', 'sanctions.csv', csv, 'nobody'],
 ])('%s is refused whole', (_, fileName, text, why) => {
-  expect(() => readList(fileName, text)).toThrow(why);
+  expect(() => readList(fileName, text)).toThrow(new RegExp(`^${why}$`));
 });

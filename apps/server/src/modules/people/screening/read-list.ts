@@ -1,4 +1,4 @@
-import type { ScreeningKind } from '@candor/protocol';
+import type { ListProblem, ScreeningKind } from '@candor/protocol';
 
 /** One person of a list. */
 export interface ListEntry {
@@ -16,8 +16,17 @@ export interface ListEntry {
 const VALUES_MAX = 200;
 const LENGTH_MAX = 300;
 
-/** A file that is no list, in words for staff. */
-export class ListProblemError extends Error {}
+/** A file that is no list: why, and which line or entry of it says so. */
+export class ListProblemError extends Error {
+  readonly why: ListProblem;
+  readonly at: number | null;
+
+  constructor(why: ListProblem, at: number | null = null) {
+    super(at === null ? why : `${why} ${at}`);
+    this.why = why;
+    this.at = at;
+  }
+}
 
 /** What a file is of, by its name: `sanctions-….csv`, `pep-….jsonl`. */
 export function kindOfFile(fileName: string): ScreeningKind | undefined {
@@ -40,7 +49,7 @@ function* csvRows(text: string): Generator<readonly string[]> {
   const field = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r?\n|$)/y;
   while (field.lastIndex < text.length) {
     const found = field.exec(text);
-    if (found === null) throw new ListProblemError('a quote is not closed');
+    if (found === null) throw new ListProblemError('quote');
     const [, quoted, plain = '', end] = found;
     fields.push(quoted === undefined ? plain : quoted.replaceAll('""', '"'));
     if (end === ',') continue;
@@ -56,7 +65,7 @@ function* entriesOfCsv(text: string, kind: ScreeningKind): Generator<ListEntry> 
   const head = rows.next();
   const columns = head.done === true ? [] : head.value.map((name) => name.trim().toLowerCase());
   if (!columns.includes('id') || !columns.includes('name')) {
-    throw new ListProblemError('the first line must name the columns id and name');
+    throw new ListProblemError('head');
   }
   for (const fields of rows) {
     const of = (name: string): string | undefined => fields[columns.indexOf(name)];
@@ -104,7 +113,7 @@ function* entriesOfJsonLines(text: string, kind: ScreeningKind): Generator<ListE
       const entry = entryOfEntity(line, kind);
       if (entry !== undefined) yield entry;
     } catch {
-      throw new ListProblemError(`line ${place + 1} is no JSON object`);
+      throw new ListProblemError('line', place + 1);
     }
   }
 }
@@ -113,9 +122,7 @@ function* entriesOfJsonLines(text: string, kind: ScreeningKind): Generator<ListE
 export function readList(fileName: string, text: string): readonly ListEntry[] {
   const kind = kindOfFile(fileName);
   if (kind === undefined) {
-    throw new ListProblemError(
-      'the name must begin with sanctions or pep, and end with .csv, .json or .jsonl',
-    );
+    throw new ListProblemError('name');
   }
   const read = fileName.endsWith('.csv')
     ? entriesOfCsv(text, kind)
@@ -125,7 +132,7 @@ export function readList(fileName: string, text: string): readonly ListEntry[] {
     const names = cleaned(entry.names);
     const entryId = cleaned([entry.entryId])[0];
     if (entryId === undefined || names.length === 0) {
-      throw new ListProblemError(`entry ${entries.size + 1} has no id or no name`);
+      throw new ListProblemError('entry', entries.size + 1);
     }
     entries.set(entryId, {
       ...entry,
@@ -135,6 +142,6 @@ export function readList(fileName: string, text: string): readonly ListEntry[] {
       countries: cleaned(entry.countries),
     });
   }
-  if (entries.size === 0) throw new ListProblemError('it holds nobody');
+  if (entries.size === 0) throw new ListProblemError('nobody');
   return [...entries.values()];
 }

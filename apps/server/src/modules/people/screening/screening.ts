@@ -125,8 +125,7 @@ export class Screening {
     );
     if (known.rowCount !== 0) return;
     try {
-      if (size > FILE_BYTES_MAX)
-        throw new ListProblemError(`it is larger than ${FILE_BYTES_MAX} bytes`);
+      if (size > FILE_BYTES_MAX) throw new ListProblemError('too_large');
       const entries = readList(fileName, bytes.toString('utf8'));
       await inTransaction(pool, (tx) =>
         storeList(tx, { fileName, sha256, entries, nowMs: nowMs() }),

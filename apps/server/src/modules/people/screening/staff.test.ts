@@ -140,7 +140,7 @@ test('a file that is no list says why, and what it said before goes on to hold',
   await readLists();
   await putList('S9,"Anton Chernov\n');
   await readLists();
-  expect(await lists()).toMatchObject([{ problem: 'a quote is not closed', entries: 1 }]);
+  expect(await lists()).toMatchObject([{ problem: { why: 'quote', at: null }, entries: 1 }]);
   const found = await verified('Anton', 'Chernov');
   await api.runJobs();
   expect(await alertsOf(found)).toHaveLength(1);

@@ -1,3 +1,4 @@
+import { listProblems } from '@candor/protocol';
 import type { AdminReply, AdminRequest, RiskClass, ScreeningAlert } from '@candor/protocol';
 import type { Pool, PoolClient } from 'pg';
 import { COUNTED_MAX, countedQueue } from '#api/queue-count.ts';
@@ -44,13 +45,24 @@ async function listAlerts(
   return { alerts: [...rows], nextCursor };
 }
 
+type ListRow = AdminReply<'screeningLists'>['lists'][number];
+
+/** A problem as it is kept, its place behind it; what an earlier version wrote in words is another one. */
+function problemOf(kept: string | null): ListRow['problem'] {
+  if (kept === null) return null;
+  const [name, place] = kept.split(' ');
+  const why = listProblems.find((one) => one === name);
+  const at = place === undefined ? null : Number(place);
+  return why === undefined || Number.isNaN(at) ? { why: 'other', at: null } : { why, at };
+}
+
 async function listLists(pool: Pool): Promise<AdminReply<'screeningLists'>> {
-  const { rows } = await pool.query<AdminReply<'screeningLists'>['lists'][number]>(
+  const { rows } = await pool.query<Omit<ListRow, 'problem'> & { readonly problem: string | null }>(
     `SELECT file_name AS "fileName", kind, entries, read_at_ms AS "readAtMs",
        screened_at_ms AS "screenedAtMs", problem
      FROM screening_lists ORDER BY file_name`,
   );
-  return { lists: rows };
+  return { lists: rows.map((row) => ({ ...row, problem: problemOf(row.problem) })) };
 }
 
 /** @throws ApiError notFound alreadyHandled */
