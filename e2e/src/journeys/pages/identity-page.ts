@@ -89,6 +89,21 @@ export class IdentityPage {
     return this.tile(name).getByRole('img', { name: this.#words('Sent') });
   }
 
+  /** Hands in a passport with two pictures, from the first step to the review. */
+  async handInPassport(details: Omit<IdentityDetails, 'document'>): Promise<void> {
+    await this.open();
+    await this.press('Start');
+    await this.fillDetails({ ...details, document: 'Passport' });
+    for (const name of ['Passport page with your photo', 'You, holding the document']) {
+      const buffer = await this.#page.screenshot();
+      await this.choose(name, { name: 'IMG_1.png', mimeType: 'image/png', buffer });
+      await this.sent(name).waitFor();
+    }
+    await this.press('Continue');
+    await this.submit();
+    await this.status('Under review').waitFor();
+  }
+
   /** Confirms that all is true and sends it. */
   async submit(): Promise<void> {
     await this.#page.getByRole('checkbox').check();
