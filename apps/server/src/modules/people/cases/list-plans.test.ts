@@ -5,7 +5,7 @@ import type { Pool } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { explainPlans } from '#compose/testing/explain-plans.ts';
 import { listChanges } from '#modules/markets/scheduled-changes/index.ts';
-import { countOpenCases, listCases } from './case-store.ts';
+import { countOpenCases, countQuestions, listCases } from './case-store.ts';
 
 const migrations = fileURLToPath(new URL('../../../migrations', import.meta.url));
 const ROWS = 20_000;
@@ -62,6 +62,7 @@ test.each<[what: string, index: string, read: (pool: Pool) => Promise<unknown>]>
     (pool) => listCases(pool, { ...page, state: 'open', mine: true }, 3),
   ],
   ['waiting cases, counted', 'support_cases_by_state', (pool) => countOpenCases(pool, 1)],
+  ['questions to answer, counted', 'support_cases_by_state', (pool) => countQuestions(pool, 1)],
   [
     'changes',
     'scheduled_changes_pkey',

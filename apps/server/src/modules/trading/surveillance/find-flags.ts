@@ -60,6 +60,9 @@ function flagOf(kind: FlagKind, row: Row, names: readonly FlagFigure[]): FoundFl
   };
 }
 
+/** Of an order that ended because it met its own user all that it had not traded, though nothing was taken off the other one. */
+const TAKEN_OFF = `CASE WHEN close_reason = 'self_trade' THEN lots - filled_lots ELSE prevented_lots END`;
+
 /** Orders of clients that ended with something taken off because they met one of their own user. */
 async function selfTrades(
   tx: PoolClient,
@@ -68,7 +71,7 @@ async function selfTrades(
 ): Promise<FoundFlag[]> {
   const { rows } = await tx.query<Row>(
     `SELECT market_id, user_id, min(created_at_ms) AS from_ms, max(updated_at_ms) + 1 AS to_ms,
-       count(*) AS orders, sum(prevented_lots) AS prevented, ${first('order_id ORDER BY order_id')} AS order_ids
+       count(*) AS orders, sum(${TAKEN_OFF}) AS prevented, ${first('order_id ORDER BY order_id')} AS order_ids
      FROM ${book.ended} AS ended
      WHERE (prevented_lots > 0 OR close_reason = 'self_trade') AND NOT is_house
        AND updated_at_ms >= $1 AND updated_at_ms < $2

@@ -101,6 +101,7 @@ test('each rule finds what it is about, once, with the numbers to compute it aga
 
   const selfTrade = await newest('self_trade');
   expect(selfTrade).toMatchObject({ userId: ann.userId, otherUserId: null, orderIds: [own] });
+  expect(of(selfTrade?.figures ?? [])).toEqual({ orders: '1', prevented: '0.01000' });
 
   const spoof = await newest('spoof');
   expect(spoof).toMatchObject({ userId: cat.userId });
