@@ -163,6 +163,9 @@ test('a newcomer watches another account be liquidated in steps, closes, and rec
     .getByRole('dialog')
     .getByText(position?.net ?? 'nothing')
     .waitFor();
+  const saving = phone.page.waitForEvent('download');
+  await phone.page.getByRole('button', { name: 'Save the record' }).click();
+  await (await saving).saveAs(join(folder, 'own.json'));
   await phone.picture('contract-proof-record');
 
   // On another machine: each record from its owner's trades and what everybody reads.
@@ -170,7 +173,6 @@ test('a newcomer watches another account be liquidated in steps, closes, and rec
   const { fills: othersFills } = await other.call('contractFills', { symbol: SYMBOL, limit: 200 });
   const net = String(Number(position?.net) + 1);
   await Promise.all([
-    writeFile(join(folder, 'own.json'), JSON.stringify({ position, fills })),
     writeFile(join(folder, 'lost.json'), JSON.stringify({ position: own, fills: othersFills })),
     writeFile(
       join(folder, 'forged.json'),

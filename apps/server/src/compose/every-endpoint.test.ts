@@ -225,9 +225,9 @@ describe('ids of others', () => {
     const named = endpointNames.filter(
       (name) =>
         endpoints[name].auth === 'public' &&
-        // Option rounds are everybody's, and lists name them.
+        // Option rounds and trades are everybody's, and lists name them.
         Object.keys(endpoints[name].request.properties).some(
-          (field) => /Id$/.test(field) && field !== 'roundId',
+          (field) => /Id$/.test(field) && field !== 'roundId' && field !== 'beforeId',
         ),
     );
     expect(Object.keys(requestByName).sort()).toEqual([...named].sort());

@@ -118,12 +118,14 @@ const readEndpoints = {
     reply: Closed({ sequence: Sequence, orders: Type.Array(ContractOrderView), nextCursor }),
   }),
   contractFills: userRead({
-    description: 'The user’s trades in contracts, newest first; of one order, or of all.',
+    description:
+      'The user’s trades in contracts, newest first; of one order, of one position side, or of all.',
     bucket: 'history',
     errors: ['notFound'],
     request: {
       symbol: Type.Optional(Symbol),
       orderId: Type.Optional(Id),
+      positionSide: Type.Optional(Type.Enum(contractSides)),
       ...timeRangeFields,
       ...pageFields,
     },

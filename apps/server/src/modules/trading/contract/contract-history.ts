@@ -1,7 +1,7 @@
 import type { Kysely, Selectable } from 'kysely';
 import { sql } from 'kysely';
 import type { OrderSide, OrderStatus } from '@candor/exchange-core';
-import type { ContractCloseType, ContractOrderType } from '@candor/protocol';
+import type { ContractCloseType, ContractOrderType, ContractSide } from '@candor/protocol';
 import { assertTimeRange, cutPage, readCursor, rowsToRead } from '#modules/money/history/index.ts';
 import type { Page, PageRequest } from '#modules/money/history/index.ts';
 import { refuse } from '#api/refuse.ts';
@@ -157,12 +157,14 @@ export async function readLiquidations(
   });
 }
 
-function fillsOnSide(
-  tables: Tables,
-  filter: OwnRows & { readonly orderId?: number },
-  side: ContractFillRow['liquidity'],
-) {
-  const { marketId, orderId, fromMs, toMs, cursor } = filter;
+/** Whose trades: of one order, or of the orders on one side of the market. */
+type FillFilter = OwnRows & {
+  readonly orderId?: number;
+  readonly positionSide?: ContractSide;
+};
+
+function fillsOnSide(tables: Tables, filter: FillFilter, side: ContractFillRow['liquidity']) {
+  const { marketId, orderId, positionSide, fromMs, toMs, cursor } = filter;
   let query = tables
     .selectFrom('contract_trades')
     .selectAll()
@@ -172,6 +174,16 @@ function fillsOnSide(
     .where(sql<boolean>`NOT ${sql.ref(`${side}_is_house`)}`);
   if (marketId !== undefined) query = query.where('market_id', '=', marketId);
   if (orderId !== undefined) query = query.where(`${side}_order_id`, '=', orderId);
+  if (positionSide !== undefined) {
+    query = query.where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('contract_orders')
+          .select('order_id')
+          .whereRef('order_id', '=', `contract_trades.${side}_order_id`)
+          .where('position_side', '=', positionSide),
+      ),
+    );
+  }
   if (fromMs !== undefined) query = query.where('traded_at_ms', '>=', fromMs);
   if (toMs !== undefined) query = query.where('traded_at_ms', '<', toMs);
   if (cursor !== undefined) {
@@ -191,7 +203,7 @@ function fillsOnSide(
 /** A user's trades, newest first. Each side is read along its own index. */
 export async function readFills(
   tables: Tables,
-  filter: OwnRows & { readonly orderId?: number },
+  filter: FillFilter,
 ): Promise<Page<ContractFillRow>> {
   assertTimeRange(filter);
   const [made, taken] = await Promise.all([

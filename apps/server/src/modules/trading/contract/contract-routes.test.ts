@@ -103,6 +103,10 @@ test('books, trades and orders of a contract are asked for as those of coins', a
   expect(fills).toMatchObject([
     { price: '60000.0', lots: 100, value: '6000', fee: '3', profit: '0', liquidity: 'taker' },
   ]);
+  const ofSide = (positionSide: string) =>
+    own.accept(alice, 'contractFills', { symbol: SYMBOL, positionSide });
+  expect((await ofSide('net')).fills).toEqual(fills);
+  expect((await ofSide('long')).fills).toEqual([]);
 });
 
 describe('refused, and nothing changed', () => {

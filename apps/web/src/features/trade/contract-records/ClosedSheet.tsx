@@ -7,6 +7,7 @@ import { formatTime } from '#shared/texts/time.ts';
 import { useGo } from '#shared/ui/navigation/navigation.ts';
 import { closeTypeNotes, closeTypeTexts } from './contract-texts.ts';
 import { contractName } from '#shared/contracts/contract-markets.ts';
+import { CheckRecord } from './CheckRecord.tsx';
 import { directionTexts, marginModeTexts } from '#shared/contracts/contract-texts.ts';
 import { ExactDelta, FactList } from './Facts.tsx';
 import { lotsAsBase, returnPercent } from './figures.ts';
@@ -33,6 +34,7 @@ export function ClosedSheet({ position, market, onClose }: ClosedSheetProps): Re
           <ClosedFacts position={position} market={market} />
           <Result position={position} market={market} />
           <WayItEnded position={position} />
+          <CheckRecord position={position} />
         </div>
       )}
     </Sheet>
