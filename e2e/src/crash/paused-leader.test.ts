@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -33,8 +33,14 @@ afterEach(async () => {
   rmSync(otherDataDir, { recursive: true, force: true });
 });
 
+/** A second machine of the house has the house's own key. */
+async function startWithKeyForTwo(first: Harness): Promise<void> {
+  await first.start();
+  cpSync(join(first.dataDir, 'keys'), join(otherDataDir, 'keys'), { recursive: true });
+}
+
 test('a leader that slept through its deposition wakes up, writes nothing and ends', async () => {
-  await harness.start();
+  await startWithKeyForTwo(harness);
   for (let pause = 0; pause < PAUSES; pause++) {
     const second = { dataDir: otherDataDir, databaseUrl: postgres.url };
     const wakesUp = pause % 2 === 0 ? 'at_once' : 'later';
@@ -50,7 +56,7 @@ test('a build that skips the epoch check is found out', async () => {
   const options = { databaseUrl: postgres.url, mutant: 'skipped_epoch_check' };
   const broken = new Harness(42, options);
   try {
-    await broken.start();
+    await startWithKeyForTwo(broken);
     const second = { dataDir: otherDataDir, ...options };
     let fault = '';
     for (let pause = 0; pause < DEPOSITIONS_MAX && fault === ''; pause += 1) {
