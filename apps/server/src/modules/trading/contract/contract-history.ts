@@ -175,9 +175,10 @@ function fillsOnSide(tables: Tables, filter: FillFilter, side: ContractFillRow['
   if (marketId !== undefined) query = query.where('market_id', '=', marketId);
   if (orderId !== undefined) query = query.where(`${side}_order_id`, '=', orderId);
   if (positionSide !== undefined) {
-    query = query.where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('contract_orders')
+    query = query.where((rows) =>
+      rows.exists(
+        rows
+          .selectFrom('contract_orders')
           .select('order_id')
           .whereRef('order_id', '=', `contract_trades.${side}_order_id`)
           .where('position_side', '=', positionSide),
