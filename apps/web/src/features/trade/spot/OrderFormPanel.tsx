@@ -323,13 +323,13 @@ function FormFigures({ market, model, onAddFunds }: PanelProps): ReactNode {
           <CirclePlus size={16} strokeWidth={1.8} aria-hidden="true" />
         </button>
       </FigureRow>
-      <FigureRow name={isBuy ? t`Max buy` : t`Max sell`}>
-        {`${summary.maxQuantity === undefined ? '--' : formatDecimal(summary.maxQuantity, quantityDecimals(market))} ${market.baseAsset}`}
-      </FigureRow>
-      <FigureRow name={<TradeTerm name="fee">{t`Est. fee`}</TradeTerm>}>
+      <FigureRow name={<TradeTerm name="fee" className="min-h-6">{t`Est. fee`}</TradeTerm>}>
         {summary.fee === undefined
           ? '--'
           : `${formatExact(summary.fee.amount)} ${summary.fee.asset}`}
+      </FigureRow>
+      <FigureRow name={isBuy ? t`Max buy` : t`Max sell`}>
+        {`${summary.maxQuantity === undefined ? '--' : formatDecimal(summary.maxQuantity, quantityDecimals(market))} ${market.baseAsset}`}
       </FigureRow>
     </dl>
   );
