@@ -31,8 +31,9 @@ import { serverMigrations } from './open-tool-database.ts';
 const USAGE = `npm run restore -- --from FOLDER [--number N] (--key FILE | --without-key)
 
 Makes the exchange of the newest backup in an empty DATA_DIR, or in an empty database that DATABASE_URL names, and
-audits it. --number takes an earlier one of the folder, when the newest is damaged. --key names the copy of master.key; MASTER_KEY in the environment serves too. --without-key goes on
-without: transaction passwords, second factors, identity documents, payment accounts and pictures are lost then.`;
+audits it. --number takes an earlier one of the folder, when the newest is damaged. --key names the copy of
+master.key; MASTER_KEY in the environment serves too. --without-key goes on without: transaction passwords, second
+factors, identity documents, payment accounts and pictures are lost then.`;
 
 interface Wishes {
   readonly folder: string;

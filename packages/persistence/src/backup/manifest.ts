@@ -121,9 +121,7 @@ export async function removeOlder(folder: string): Promise<void> {
   const names = await manifestNames(folder);
   const kept = await Promise.all(
     names.slice(-KEPT).map(async (name) => {
-      const { tables, journal, files } = JSON.parse(
-        await readFile(join(folder, name), 'utf8'),
-      ) as Manifest;
+      const { tables, journal, files } = await readManifest(folder, name);
       return [...tables, ...journal, ...files].map(({ file }) => file);
     }),
   );

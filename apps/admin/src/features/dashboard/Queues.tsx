@@ -3,7 +3,6 @@ import { formatExact } from '@candor/ui-kit';
 import { Card, Flex, Typography } from 'antd';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import { useLingui as useRuntime } from '@lingui/react';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -90,8 +89,7 @@ interface QueueCardProps {
 
 /** One queue: loud only where something waits. */
 function QueueCard({ queue, face, atMs }: QueueCardProps): ReactNode {
-  const { t } = useLingui();
-  const { _ } = useRuntime();
+  const { t, i18n } = useLingui();
   const { waiting, oldestAtMs, mine } = queue;
   const span = oldestAtMs === null ? undefined : formatSpan(Math.max(0, atMs - oldestAtMs));
   const details = [
@@ -102,7 +100,7 @@ function QueueCard({ queue, face, atMs }: QueueCardProps): ReactNode {
     <Link to={face.path}>
       <Card size="small" hoverable style={{ height: '100%' }}>
         <Flex vertical gap={2}>
-          <Typography.Text type="secondary">{_(face.name)}</Typography.Text>
+          <Typography.Text type="secondary">{i18n._(face.name)}</Typography.Text>
           <Flex align="baseline" gap={8} wrap className="num">
             <Typography.Text
               {...(waiting === 0 ? { type: 'secondary' } : { strong: true })}

@@ -1,12 +1,15 @@
 import { cx } from '@candor/ui-kit';
 import type { ReactNode } from 'react';
 
-/** Facts of one thing, one a line: its name, or how it is shown, to the left, its value to the right. */
+/** A fact: its name, its value, and how the name is shown where a word of it is explained. */
+export type FactRow = readonly [name: string, value: string, shown?: ReactNode];
+
+/** Facts of one thing, one a line: its name to the left, its value to the right. */
 export function FactRows({
   rows,
   className,
 }: {
-  readonly rows: readonly (readonly [name: string, value: string, shown?: ReactNode])[];
+  readonly rows: readonly FactRow[];
   readonly className?: string;
 }): ReactNode {
   return (

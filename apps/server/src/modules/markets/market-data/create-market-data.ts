@@ -125,8 +125,8 @@ class MarketDataMemory implements MarketDataService {
     const memory = this.#bySymbol.get(symbol);
     if (memory === undefined) return [];
     // The tables may lag behind the newest ones, which are in memory.
-    const kept = memory.trades(RECENT_TRADES_MAX).filter(({ tradeId }) => tradeId < beforeId);
-    if (kept.length >= limit) return kept.slice(0, limit);
+    const kept = memory.trades(limit, beforeId);
+    if (kept.length === limit) return kept;
     const from = kept.at(-1)?.tradeId ?? beforeId;
     const older = await this.#deps.store.trades(memory.market, limit - kept.length, from);
     return [...kept, ...older.map((trade) => memory.tradeView(trade))];

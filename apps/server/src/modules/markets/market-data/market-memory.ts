@@ -159,10 +159,14 @@ export class MarketMemory {
     };
   }
 
-  /** Newest first. */
-  trades(limit: number): PublicTradeView[] {
+  /** Newest first; only those before a trade where one is named. */
+  trades(limit: number, beforeId?: number): PublicTradeView[] {
     const kept = Math.min(limit, RECENT_TRADES_MAX);
-    return this.#trades
+    const asked =
+      beforeId === undefined
+        ? this.#trades
+        : this.#trades.filter(({ tradeId }) => tradeId < beforeId);
+    return asked
       .slice(-kept)
       .reverse()
       .map((trade) => this.tradeView(trade));

@@ -16,15 +16,10 @@ export interface ListEntry {
 const VALUES_MAX = 200;
 const LENGTH_MAX = 300;
 
-/** A file that is no list: why, and which line or entry of it says so. */
+/** A file that is no list. Its message is kept: why, and behind it which line or entry says so. */
 export class ListProblemError extends Error {
-  readonly why: ListProblem;
-  readonly at: number | null;
-
-  constructor(why: ListProblem, at: number | null = null) {
-    super(at === null ? why : `${why} ${at}`);
-    this.why = why;
-    this.at = at;
+  constructor(why: ListProblem, at?: number) {
+    super(at === undefined ? why : `${why} ${at}`);
   }
 }
 

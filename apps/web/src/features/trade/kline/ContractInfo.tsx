@@ -6,6 +6,7 @@ import { TradeTerm } from '#shared/terms/TradeTerm.tsx';
 import { contractName, useContractTicker } from '#shared/contracts/contract-markets.ts';
 import { fundingText, rateText } from '#shared/contracts/figures-text.ts';
 import { FactRows } from '#shared/ui/FactRows.tsx';
+import type { FactRow } from '#shared/ui/FactRows.tsx';
 import { priceDecimals } from '#shared/markets/markets.ts';
 import { useGo } from '#shared/ui/navigation/navigation.ts';
 
@@ -19,7 +20,7 @@ export function ContractInfo({ market }: { readonly market: ContractMarketView }
     value === null || value === undefined
       ? '--'
       : `${formatDecimal(value, priceDecimals(market))} ${quoteAsset}`;
-  const rows: readonly (readonly [name: string, value: string, shown?: ReactNode])[] = [
+  const rows: readonly FactRow[] = [
     [t`Mark price`, price(data?.markPrice)],
     [t`Index price`, price(data?.indexPrice)],
     [t`Funding rate`, data === undefined ? '--' : fundingText(data.predictedRateE9)],

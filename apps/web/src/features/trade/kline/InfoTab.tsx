@@ -8,6 +8,7 @@ import { priceDecimals } from '#shared/markets/markets.ts';
 import { percentOfPpm } from '#shared/markets/rate.ts';
 import { useGo } from '#shared/ui/navigation/navigation.ts';
 import { FactRows } from '#shared/ui/FactRows.tsx';
+import type { FactRow } from '#shared/ui/FactRows.tsx';
 
 /** What the exchange itself knows about the coin and its market. */
 export function InfoTab({ market }: { readonly market: MarketView }): ReactNode {
@@ -21,7 +22,7 @@ export function InfoTab({ market }: { readonly market: MarketView }): ReactNode 
       ? '--'
       : `${formatDecimal(value, decimals)} ${quoteAsset}`;
   const rate = (ppm: number): string => `${formatExact(percentOfPpm(ppm))}%`;
-  const rows: readonly (readonly [name: string, value: string, shown?: ReactNode])[] = [
+  const rows: readonly FactRow[] = [
     [t`Index price`, price(data?.indexPrice)],
     [t`24h open`, price(data?.openPrice)],
     [t`24h high`, price(data?.highPrice)],

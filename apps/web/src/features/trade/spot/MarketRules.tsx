@@ -4,10 +4,9 @@ import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { TradeTerm } from '#shared/terms/TradeTerm.tsx';
 import { FactRows } from '#shared/ui/FactRows.tsx';
+import type { FactRow } from '#shared/ui/FactRows.tsx';
 import { percentOfPpm } from '#shared/markets/rate.ts';
 import { formatMinute } from '#shared/texts/time.ts';
-
-type Row = readonly [name: string, value: string, shown?: ReactNode];
 
 const rate = (ppm: number): string => `${formatExact(percentOfPpm(ppm))}%`;
 
@@ -15,7 +14,7 @@ const rate = (ppm: number): string => `${formatExact(percentOfPpm(ppm))}%`;
 export function MarketRules({ market }: { readonly market: MarketView }): ReactNode {
   const { t } = useLingui();
   const { baseAsset, quoteAsset } = market;
-  const rows: readonly Row[] = [
+  const rows: readonly FactRow[] = [
     [
       t`Fee, maker / taker`,
       `${rate(market.makerRatePpm)} / ${rate(market.takerRatePpm)}`,
@@ -67,7 +66,7 @@ function ComingRules({ market, rules, effectiveAtMs }: ComingRulesProps): ReactN
   );
 }
 
-function useChanged(market: MarketView, rules: MarketLimits): readonly Row[] {
+function useChanged(market: MarketView, rules: MarketLimits): readonly FactRow[] {
   const { t } = useLingui();
   const figures: readonly (readonly [name: string, field: keyof MarketLimits])[] = [
     [t`Price step`, 'tickSize'],
@@ -88,7 +87,7 @@ function useChanged(market: MarketView, rules: MarketLimits): readonly Row[] {
     if (typeof value === 'string') return formatExact(value);
     return field.endsWith('Ppm') ? rate(value) : String(value);
   };
-  return figures.flatMap(([name, field]): readonly Row[] => {
+  return figures.flatMap(([name, field]): readonly FactRow[] => {
     const [before, after] = [written(market, field), written(rules, field)];
     return before === after ? [] : [[name, `${before} → ${after}`]];
   });
