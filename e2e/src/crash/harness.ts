@@ -13,7 +13,10 @@ import { ServerProcess, startReady } from './server-process.ts';
 import type { ServerOptions } from './server-process.ts';
 import { RequestBook, Trader } from './trading-load.ts';
 import type { SentRequest } from './trading-load.ts';
+import { AnnouncedTerms } from './announced-terms.ts';
+import { findMissing } from './load-kinds.ts';
 import { askAgain, auditDatabase } from './verify.ts';
+import type { KindCounts } from './verify.ts';
 import { countProducts } from './verify-products.ts';
 import type { ProductCounts } from './verify-products.ts';
 
@@ -32,6 +35,9 @@ const ROUND_POLL_MS = 500;
 /** In how many of a hundred spells of traffic the price of contracts jumps. */
 const GAP_PERCENT = 50;
 
+/** In every so many of them a market of contracts gets the terms that were announced for now. */
+const TERMS_EVERY = 2;
+
 export interface CrashCounts {
   serverKills: number;
   postgresKills: number;
@@ -43,6 +49,8 @@ export interface CrashCounts {
   audits: number;
   /** By staff, as they were told. */
   appealsDecided: number;
+  /** Commands of contracts in the journal, by kind, at the last audit. */
+  contractCommands: Readonly<Record<string, number>>;
   /** Of contracts, option rounds and fiat trading, at the last audit. */
   products?: ProductCounts;
 }
@@ -62,6 +70,7 @@ export class Harness {
     unansweredAbsent: 0,
     audits: 0,
     appealsDecided: 0,
+    contractCommands: {},
   };
   readonly #options: Pick<ServerOptions, 'databaseUrl' | 'mutant' | 'environment'>;
   readonly #usesProducts: boolean;
@@ -69,7 +78,9 @@ export class Harness {
   #url = '';
   #accounts: Account[] = [];
   #desk: AppealsDesk | undefined;
+  readonly #terms = new AnnouncedTerms();
   #verifiedRequests = 0;
+  #spells = 0;
   #middlePrice = 0;
 
   /** `products` adds contracts, option rounds and fiat trading to the load, with the demo's own traders. */
@@ -124,6 +135,9 @@ export class Harness {
     };
     void this.server.exited.then(stop);
     if (this.#usesProducts && this.random.chance(GAP_PERCENT)) this.#leaveGap();
+    if (this.#usesProducts && ++this.#spells % TERMS_EVERY === 0) {
+      await this.#withDatabase((database) => this.#terms.announce(this.#url, database));
+    }
     const sessions = await this.#openSessions();
     const loads = sessions.map((session, user) => this.#loadOf(user, session));
     await Promise.all(loads.map(async (load) => load?.look()));
@@ -312,11 +326,17 @@ export class Harness {
 
   async #audit(): Promise<void> {
     await this.#withDatabase(async (database) => {
-      this.problems.push(...(await auditDatabase(database)));
+      const kinds: KindCounts = new Map();
+      this.problems.push(...(await auditDatabase(database, kinds)));
+      this.problems.push(...findMissing(this.book.requests, kinds));
+      this.problems.push(...this.#terms.findFaults(kinds));
       this.counts.audits += 1;
       this.problems.push(...((await this.#desk?.findLost(database)) ?? []));
       this.counts.products = await countProducts(database);
       this.counts.appealsDecided = this.#desk?.decisions ?? 0;
+      this.counts.contractCommands = Object.fromEntries(
+        [...kinds].filter(([kind]) => kind.startsWith('contract_')),
+      );
     });
   }
 

@@ -1,21 +1,15 @@
 import type { SeededRandom } from '@candor/exchange-core/testing';
 import type { EndpointName, EndpointReply, EndpointRequest } from '@candor/protocol';
 import type { FeedSession } from './feed-session.ts';
+import { ContractLoad } from './contract-load.ts';
+import type { ContractSight, Wanted } from './contract-load.ts';
 import { CONTRACT_SYMBOL, FUND_PASSWORD } from './open-account.ts';
 
 /** What a customer sees is read again after this. */
 const LOOK_EVERY_MS = 400;
 
-/** A request without its key. */
-export interface Wanted {
-  readonly endpoint: EndpointName;
-  readonly request: Readonly<Record<string, unknown>>;
-}
-
 /** What there is to act on in contracts, option rounds and fiat trading. */
-interface Sight {
-  readonly markPrice: number;
-  readonly contracts: EndpointReply<'contractPage'>;
+interface Sight extends ContractSight {
   readonly rounds: EndpointReply<'contractOption-starting'>['rounds'];
   readonly offers: EndpointReply<'tradeList'>['ads'];
   readonly demands: EndpointReply<'tradeList'>['ads'];
@@ -26,10 +20,6 @@ interface Sight {
 /** What the ads of the merchant among the customers ask for one USDT, and how many they offer. */
 const AD = { priceKind: 'fixed', price: '0.8640', min: '10', max: '50', payMinutes: 15 } as const;
 
-/** The customer who pauses, and for how long: a little more than the least. */
-const USER_PAUSING = 3;
-const PAUSE_MS = 65_000;
-
 const FIAT_PAIR = { asset: 'USDT', currency: 'EUR' } as const;
 
 /** One customer's acts in contracts, option rounds and fiat trading, as the random numbers say. */
@@ -37,8 +27,9 @@ export class ProductLoad {
   readonly #user: number;
   readonly #payMethodId: number;
   readonly #proofs: string[];
-  readonly #session: FeedSession;
+  readonly #session: Pick<FeedSession, 'call'>;
   readonly #random: SeededRandom;
+  readonly #contracts: ContractLoad;
   readonly #entered = new Set<number>();
   #lookedAtMs = 0;
   #sight: Sight | undefined;
@@ -47,7 +38,7 @@ export class ProductLoad {
     readonly user: number;
     readonly payMethodId: number;
     readonly proofs: string[];
-    readonly session: FeedSession;
+    readonly session: Pick<FeedSession, 'call'>;
     readonly random: SeededRandom;
   }) {
     this.#user = options.user;
@@ -55,6 +46,7 @@ export class ProductLoad {
     this.#proofs = options.proofs;
     this.#session = options.session;
     this.#random = options.random;
+    this.#contracts = new ContractLoad(options.user, options.random);
   }
 
   /** Looks at the products again, if it is some time ago. */
@@ -62,19 +54,21 @@ export class ProductLoad {
     const nowMs = Date.now();
     if (nowMs - this.#lookedAtMs < LOOK_EVERY_MS) return;
     this.#lookedAtMs = nowMs;
-    const [config, contracts, starting, offers, demands, orders, own] = await Promise.all([
+    const [config, contracts, waiting, starting, offers, demands, orders, own] = await Promise.all([
       this.#read('common/getContractConfig', { symbol: CONTRACT_SYMBOL }),
       this.#read('contractPage', {}),
+      this.#read('contractTriggers', {}),
       this.#read('contractOption-starting', { cycleMs: 30_000 }),
       this.#read('tradeList', { side: 'buy', ...FIAT_PAIR }),
       this.#read('tradeList', { side: 'sell', ...FIAT_PAIR }),
       this.#read('p2pOrderList', { isOpen: true }),
       this.#read('otcOrderList', {}),
     ]);
-    if (!contracts || !starting || !offers || !demands || !orders || !own) return;
+    if (!contracts || !waiting || !starting || !offers || !demands || !orders || !own) return;
     this.#sight = {
       markPrice: Number(config?.tickers[0]?.markPrice ?? 0),
       contracts,
+      triggers: waiting.triggers,
       rounds: starting.rounds,
       offers: offers.ads.filter((ad) => !ad.isOwn),
       demands: demands.ads.filter((ad) => !ad.isOwn),
@@ -99,78 +93,9 @@ export class ProductLoad {
       return this.#onAppeal(this.#random.pick(appealed));
     }
     const draw = this.#random.between(0, 99);
-    if (draw < 70) return sight.markPrice === 0 ? undefined : this.#inContracts(sight);
+    if (draw < 70) return sight.markPrice === 0 ? undefined : this.#contracts.next(sight);
     if (draw < 85) return this.#inRounds(sight);
     return sight.orders.length > 0 && draw < 94 ? this.#onOrder(sight) : this.#onAds(sight);
-  }
-
-  #inContracts({ contracts, markPrice }: Sight): Wanted {
-    const draw = this.#random.between(0, 99);
-    const { orders, positions } = contracts;
-    const mine = orders.length === 0 ? undefined : this.#random.pick(orders);
-    const position = positions.length === 0 ? undefined : this.#random.pick(positions);
-    if (draw < 20 && mine !== undefined) {
-      return { endpoint: 'cancelContract', request: { orderId: mine.orderId } };
-    }
-    if (draw < 40 && position !== undefined) {
-      return this.#onPosition(position.positionId, position.lots, draw % 4);
-    }
-    if (draw < 42) return { endpoint: 'closeAllContract', request: { symbol: CONTRACT_SYMBOL } };
-    if (draw < 46) return this.#onOwnLimits();
-    if (draw < 52) return this.#onWaiting(markPrice);
-    return {
-      endpoint: 'contract',
-      request: {
-        symbol: CONTRACT_SYMBOL,
-        side: this.#random.chance(50) ? 'buy' : 'sell',
-        type: 'limit',
-        // Within two thousandths of the mark, so that about half of the orders meet another one.
-        price: (markPrice * (1 + this.#random.between(-20, 20) / 10_000)).toFixed(2),
-        lots: this.#random.between(1, 60),
-      },
-    };
-  }
-
-  /** Limits that leave most of the load alone; one customer pauses for as little as may be, and then only closes. */
-  #onOwnLimits(): Wanted {
-    const asset = 'USDT';
-    if (this.#user === USER_PAUSING && this.#random.chance(20)) {
-      const untilMs = Date.now() + PAUSE_MS + this.#random.between(0, 10_000);
-      return { endpoint: 'contractPause', request: { asset, untilMs } };
-    }
-    const dailyLoss = String(this.#random.between(600, 900));
-    return { endpoint: 'contractLimitSet', request: { asset, dailyLoss } };
-  }
-
-  /** An order that waits for the mark so near that a gap makes it act. */
-  #onWaiting(markPrice: number): Wanted {
-    const isAbove = this.#random.chance(50);
-    const away = this.#random.between(1, 40) / 10_000;
-    return {
-      endpoint: 'contractTrigger',
-      request: {
-        symbol: CONTRACT_SYMBOL,
-        side: isAbove ? 'buy' : 'sell',
-        type: 'stop_market',
-        triggerPrice: (markPrice * (isAbove ? 1 + away : 1 - away)).toFixed(2),
-        lots: this.#random.between(1, 20),
-      },
-    };
-  }
-
-  #onPosition(positionId: number, lots: number, act: number): Wanted {
-    switch (act) {
-      case 0:
-        return { endpoint: 'reverseContract', request: { positionId } };
-      case 1: {
-        const direction = this.#random.chance(50) ? 'add' : 'remove';
-        return { endpoint: 'contractMargin', request: { positionId, direction, amount: '1' } };
-      }
-      default: {
-        const part = this.#random.between(1, lots);
-        return { endpoint: 'outContract', request: { positionId, lots: part } };
-      }
-    }
   }
 
   #inRounds({ rounds }: Sight): Wanted | undefined {

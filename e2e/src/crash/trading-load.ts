@@ -4,6 +4,9 @@ import type { EndpointName } from '@candor/protocol';
 import type { Answer, FeedSession } from './feed-session.ts';
 import type { ProductLoad } from './product-load.ts';
 
+/** Where calls go. */
+type Line = Pick<FeedSession, 'call' | 'isClosed'>;
+
 /** A money command as its client knows it. */
 export interface SentRequest {
   readonly key: string;
@@ -34,7 +37,7 @@ export class RequestBook {
   readonly counts = { accepted: 0, refused: 0, unknown: 0 };
 
   /** Sends a request and notes what came of it. */
-  async send(session: FeedSession, sent: SentRequest): Promise<void> {
+  async send(session: Line, sent: SentRequest): Promise<void> {
     const answer = await session.call(sent.endpoint, { ...sent.request, requestId: sent.key });
     sent.answer = answer;
     if (answer === undefined || BUSY_CODES.includes(answer.code)) sent.outcome = 'unknown';
@@ -44,7 +47,7 @@ export class RequestBook {
 
   create(user: number, endpoint: EndpointName, request: SentRequest['request']): SentRequest {
     const key = randomUUID();
-    const isOrder = endpoint === 'currency' || endpoint === 'contract';
+    const isOrder = ['currency', 'contract', 'contractTrigger'].includes(endpoint);
     const sent: SentRequest = {
       key,
       user,
@@ -61,7 +64,7 @@ export class RequestBook {
 /** One customer who trades, cancels, amends, moves money and uses the other products as the random numbers say. */
 export class Trader {
   readonly #user: number;
-  readonly #session: FeedSession;
+  readonly #session: Line;
   readonly #book: RequestBook;
   readonly #random: SeededRandom;
   readonly #products: ProductLoad | undefined;
@@ -70,7 +73,7 @@ export class Trader {
 
   constructor(options: {
     readonly user: number;
-    readonly session: FeedSession;
+    readonly session: Line;
     readonly book: RequestBook;
     readonly random: SeededRandom;
     /** Absent: spot orders and transfers only. */

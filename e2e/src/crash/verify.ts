@@ -1,4 +1,5 @@
 import { Engine } from '@candor/exchange-core';
+import type { Command, CommandType, Decision } from '@candor/exchange-core';
 import { audit } from '@candor/persistence';
 import type { Database } from '@candor/persistence';
 import type { Answer, FeedSession } from './feed-session.ts';
@@ -97,17 +98,42 @@ export async function askAgain(
   return { problems, wholeCount, absentCount };
 }
 
-/** Replays the journal and compares it with the tables. */
-export async function auditJournal(database: Database): Promise<string[]> {
+/** How many commands of each kind a journal has. */
+export type KindCounts = Map<CommandType, number>;
+
+/** An engine that counts what it decides. */
+class CountingEngine extends Engine {
+  readonly kinds: KindCounts = new Map();
+
+  override decide(command: Command): Decision {
+    this.kinds.set(command.type, (this.kinds.get(command.type) ?? 0) + 1);
+    return super.decide(command);
+  }
+}
+
+/** Replays the journal and compares it with the tables; adds to `kinds` what it has of each. */
+export async function auditJournal(
+  database: Database,
+  kinds: KindCounts = new Map(),
+): Promise<string[]> {
   const rules = await database.pool.query<{ demo_enabled: boolean; demo_fund_units_max: number }>(
     'SELECT demo_enabled, demo_fund_units_max FROM exchange_rules',
   );
   const [row] = rules.rows;
   if (row === undefined) return ['the exchange has no rules'];
   const options = { demoEnabled: row.demo_enabled, demoFundUnitsMax: row.demo_fund_units_max };
+  const engines: CountingEngine[] = [];
   const report = await audit(database, {
-    createEngine: () => new Engine({ ...options, takesRetired: true }),
+    createEngine: () => {
+      const engine = new CountingEngine({ ...options, takesRetired: true });
+      engines.push(engine);
+      return engine;
+    },
   });
+  // Only one of them decides; the others are given what was decided.
+  for (const [type, count] of engines.flatMap((engine) => [...engine.kinds])) {
+    kinds.set(type, (kinds.get(type) ?? 0) + count);
+  }
   if (report.ok || report.differences.length > 0) return [...report.differences];
   return ['the audit failed without a reason'];
 }
@@ -138,8 +164,11 @@ async function findWronglyTold(database: Database): Promise<string[]> {
 }
 
 /** {@link auditJournal}, and looks for orders that were made twice or not told exactly once, and faults of products. */
-export async function auditDatabase(database: Database): Promise<string[]> {
-  const differences = await auditJournal(database);
+export async function auditDatabase(
+  database: Database,
+  kinds: KindCounts = new Map(),
+): Promise<string[]> {
+  const differences = await auditJournal(database, kinds);
   const twice = await database.pool.query<{ client_order_id: string; count: number }>(
     `SELECT client_order_id, count(*) FROM (
        SELECT user_id, client_order_id FROM open_orders

@@ -389,7 +389,7 @@ test('a lost factor: asked by the user, taken over, refused by the second person
   const session = { token, expiresAtMs, userId: view.userId, account: view.email ?? '' };
   const phone = await Phone.open(browser, server.url, { session: JSON.stringify(session) });
   await phone.visitWhole('security');
-  await phone.page.getByText('Withdrawals are paused').waitFor();
+  await phone.page.getByText('Withdrawals and P2P sales are paused').waitFor();
   await phone.page
     .getByRole('timer')
     .getByText(/^(2:23:\d\d:\d\d|3:00:00:00)$/)

@@ -2,23 +2,26 @@ import { languages } from '@candor/protocol';
 import type { Locale } from '@candor/protocol';
 import type { Browser } from 'playwright-core';
 import { afterAll, expect } from 'vitest';
-import { caller } from './api.ts';
+import { caller, createUser } from './api.ts';
 import { DemoServer } from './demo-server.ts';
 import { Desk } from './desk.ts';
 import { pictureOf } from './paperwork.ts';
+import { waitUntil } from './patience.ts';
 import { Phone } from './phone.ts';
-import { StaffMember } from './staff.ts';
+import { openBackOffice } from './staff.ts';
+import type { StaffMember } from './staff.ts';
 import { test } from './stage.ts';
 
 let server: DemoServer;
 let browser: Browser;
 let ann: StaffMember;
+let ben: StaffMember;
 let desk: Desk;
 
 test.beforeAll(async ({ browser: shared }) => {
   browser = shared;
   server = await DemoServer.create();
-  ann = await StaffMember.enrol(server.url, server.ownerLink);
+  ({ ann, ben } = await openBackOffice(server));
   desk = await Desk.open(browser, server.url, { staff: ann });
 });
 
@@ -274,6 +277,53 @@ test('a coin is described in two languages, and readers of each see it at once',
     expect(phone.errors).toEqual([]);
     await phone.close();
   }
+});
+
+test('a message to many is written by one, approved by another, and read on the phone; a later one is stopped', async () => {
+  const reader = await createUser(server.url);
+  await desk.visit('/content?tab=broadcasts');
+  await desk.act('New broadcast', {
+    fill: async (dialog) => {
+      await dialog.locator('#en-title').fill('Our office has moved');
+      await dialog.locator('#en-body').fill('You find us at the harbour.\n\nThe telephone stays.');
+      await dialog.getByLabel('Only these users, by their numbers').fill(String(reader.userId));
+      await dialog.getByLabel('Address of an article that it leads to').fill('journey-help');
+      await dialog.getByText('Users at most: 1').waitFor();
+      await desk.picture('broadcast-form');
+    },
+  });
+  await ben.approveLatest();
+  await desk.page.getByRole('button', { name: 'Reload' }).click();
+  await desk.page.getByRole('row').filter({ hasText: 'Our office has moved' }).waitFor();
+  await waitUntil('the message is written', async () => {
+    const [one] = (await ann.call('broadcastList', {})).broadcasts;
+    return one?.state === 'sent' && one.sent === 1;
+  });
+  await desk.page.getByRole('button', { name: 'Reload' }).click();
+  await desk.page.getByText('Sent', { exact: true }).waitFor();
+  await desk.picture('broadcasts');
+  const phone = await Phone.open(browser, server.url, { session: reader.session });
+  await phone.visitWhole('pages/neWs/neWs?box=personal');
+  await phone.page.getByRole('button', { name: /Our office has moved/ }).click();
+  await phone.page.getByText('The telephone stays.').last().waitFor();
+  await phone.picture('broadcast-message');
+  await phone.page.getByRole('button', { name: 'Read more' }).click();
+  await phone.page.getByText('A second paragraph').waitFor();
+  expect(phone.errors).toEqual([]);
+  await phone.close();
+
+  await ann.call('broadcastSend', {
+    texts: { en: { title: 'Too early', body: 'Not yet' } },
+    articleSlug: null,
+    audience: { reach: 'everybody', locale: null, country: null, userIds: null },
+    sendAtMs: Date.now() + 86_400_000,
+    reason: 'planned',
+  });
+  await ben.approveLatest();
+  await desk.page.getByRole('button', { name: 'Reload' }).click();
+  await desk.page.getByRole('row').filter({ hasText: 'Too early' }).waitFor();
+  await desk.act('Stop');
+  await desk.page.getByText('Stopped', { exact: true }).waitFor();
 });
 
 test('nothing went wrong on the way', () => {

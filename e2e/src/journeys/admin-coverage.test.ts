@@ -38,6 +38,8 @@ const TAKEN = 'a case nobody has is taken, and closed as refused';
 const NEWS =
   'news are drafted in two languages, complete in seven, published, read in both, and taken back';
 const HELP = 'an announcement stands on Home; a help page is placed in its category';
+const BROADCAST =
+  'a message to many is written by one, approved by another, and read on the phone; a later one is stopped';
 const COIN = 'a coin is described in two languages, and readers of each see it at once';
 const SLIDE = 'a slide is made, stands on Home, moves up, is hidden, and is removed';
 
@@ -178,6 +180,8 @@ const journeyOf: Readonly<Record<ActName, string>> = {
   caseFactorReset: FACTOR,
   caseClose: TAKEN,
 
+  broadcastSend: BROADCAST,
+  broadcastStop: BROADCAST,
   articleCreate: NEWS,
   articleSave: NEWS,
   articlePlace: HELP,

@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { openDatabase } from '@candor/persistence';
 import { endpointPath, signedHead } from '@candor/protocol';
-import type { EndpointName } from '@candor/protocol';
+import type { EndpointName, StaffRole } from '@candor/protocol';
 import type { Browser, Locator } from 'playwright-core';
 import { afterAll, expect } from 'vitest';
 import { startReady } from '#crash/server-process.ts';
@@ -106,7 +106,7 @@ test('an empty house says what is missing, to two owners who come by printed lin
   ben = await Desk.open(browser, staffSite(), { locale: 'hk', theme: 'dark' });
   await ben.enrol(await linkFor('ben@example.com'));
   await ann.lookAgain();
-  await step('A second person').getByText('Done').waitFor();
+  await step('Roles for the work').getByText('Missing').waitFor();
   for (const title of ['Host name for users', 'Host name for staff', 'Mail', 'Price sources']) {
     await step(title).getByText('Done').waitFor();
   }
@@ -117,6 +117,23 @@ test('an empty house says what is missing, to two owners who come by printed lin
   await ben.visit('/system');
   await ben.picture('first-start-hk');
   expect(await ben.axeViolations()).toEqual([]);
+});
+
+test('the owners may manage rights only, and give one another the roles for the work', async () => {
+  await step('Roles for the work').getByRole('link').click();
+  for (const email of ['ann@example.com', 'ben@example.com']) {
+    await byTwo('Change roles', {
+      within: row(email),
+      fill: async (dialog) => {
+        for (const role of ['Operations', 'Customer service', 'Finance', 'Risk', 'Content']) {
+          await dialog.getByRole('checkbox', { name: role, exact: true }).check();
+        }
+      },
+    });
+  }
+  await ann.visit('/system');
+  await step('Roles for the work').getByText('Done').waitFor();
+  await step('A second person').getByText('Done').waitFor();
 });
 
 test('tiers, assets and two markets are made by two, each from its line of the list', async () => {
@@ -336,6 +353,11 @@ test('the same house is made from one file, which the first one wrote', async ()
   const enrol = async (email: string) =>
     await StaffMember.enrol(second.url, await linkFor(email, other));
   const [first, colleague] = [await enrol('ann@example.com'), await enrol('ben@example.com')];
+  for (const { staffId } of [first, colleague]) {
+    const roles: StaffRole[] = ['owner', 'operations', 'finance'];
+    await first.call('staffRoles', { staffId, roles, reason: 'the first day' });
+    await colleague.approveLatest();
+  }
   const path = join(folder, 'house.json');
   await writeFile(path, text);
   const there = [path, ...signIn, second.url.replace('127.0.0.1', 'localhost')];

@@ -213,7 +213,16 @@ test('the outbox shows what went to a user; the dashboard and the roles are ther
   await desk.visit('/');
   await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
   await page.getByRole('link', { name: 'Questions to answer' }).waitFor();
+  for (const [card, says] of [
+    ['Insurance funds', '250,000 USDT'],
+    ['Reward accounts', 'nothing owed'],
+    ['Backup and archive', 'not recorded'],
+  ] as const) {
+    await page.getByRole('link', { name: card }).getByText(says).first().waitFor();
+  }
   await desk.picture('dashboard');
+  await page.getByRole('link', { name: 'Fee income today' }).click();
+  await page.getByRole('heading', { name: 'Finance', level: 1 }).waitFor();
 });
 
 test('fifteen minutes without work end the session: a warning, a way to stay, then the door', async () => {

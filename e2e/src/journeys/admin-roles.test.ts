@@ -16,7 +16,9 @@ let browser: Browser;
 let user: ApiUser;
 let caseId = 0;
 let attemptId = 0;
-const staffOf = new Map<StaffRole, StaffMember>();
+/** One who has a single role, or all of them. */
+type Walker = StaffRole | 'everything';
+const staffOf = new Map<Walker, StaffMember>();
 
 test.beforeAll(async ({ browser: shared }) => {
   const settings = { REGISTER_VERIFICATION: 'off' };
@@ -24,7 +26,7 @@ test.beforeAll(async ({ browser: shared }) => {
   server = await DemoServer.create(settings);
   const { ann, ben } = await openBackOffice(server);
   for (const role of walked) {
-    const who = { name: `One of ${role}`, email: newEmail('role'), roles: [role] };
+    const who = { name: `One of ${role}`, email: newEmail('role'), roles: rolesOf(role) };
     staffOf.set(role, await StaffMember.enrol(server.url, await ann.inviteLink(who, ben)));
   }
   user = await createFundedUser(server.url);
@@ -92,7 +94,7 @@ const acts: readonly (readonly [path: () => string, label: string, permission: S
     [() => `/users/${user.userId}`, 'Change the fee tier', 'fees.change'],
     [() => `/users/${user.userId}`, 'Show in full', 'users.contact'],
     [() => `/users/${user.userId}?tab=notes`, 'Write a note', 'users.note'],
-    [() => `/users/${user.userId}?tab=balances`, 'Export', 'lists.export'],
+    [() => '/staff', 'Export', 'lists.export'],
     [() => `/users/${user.userId}?tab=sessions`, 'End', 'users.sessions'],
     [() => `/identity?review=${attemptId}`, 'Take the review', 'identity.decide'],
     [() => '/screening', 'Read the lists now', 'screening.decide'],
@@ -108,8 +110,14 @@ const acts: readonly (readonly [path: () => string, label: string, permission: S
     [() => '/system', 'Start an audit', 'system.audit'],
   ];
 
-const may = (role: StaffRole, permission: StaffPermission | null): boolean =>
-  permission === null || (permissionRoles[permission] as readonly StaffRole[]).includes(role);
+const rolesOf = (walker: Walker): readonly StaffRole[] =>
+  walker === 'everything' ? staffRoles : [walker];
+
+const may = (walker: Walker, permission: StaffPermission | null): boolean =>
+  permission === null ||
+  (permissionRoles[permission] as readonly StaffRole[]).some((role) =>
+    rolesOf(walker).includes(role),
+  );
 
 /** What the server refused, and what a page could not show: nobody is led to either. */
 function collectRefusals({ page }: Desk): readonly string[] {
@@ -127,13 +135,16 @@ async function openMenu(desk: Desk, isPhone: boolean): Promise<Locator> {
   return nav;
 }
 
-// What a role may do is a table, and every call is tried for every role in the server's tests: the owner's pages are
-// walked in every run, those of the other roles by halves, in turn.
-const walked = staffRoles.filter((role, place) => role === 'owner' || isInTurn(place, 2));
+// What a role may do is a table, and every call is tried for every role in the server's tests: all pages are walked in
+// every run by one who has every role, and those of the single roles by halves, in turn.
+const walked: readonly Walker[] = [
+  'everything',
+  ...staffRoles.filter((_role, place) => isInTurn(place, 2)),
+];
 
 describe.each(walked)('as %s', (role) => {
   // Whoever sees all pages sees them on a phone too.
-  test.each([[1_280, 800], ...(role === 'owner' ? [[390, 844]] : [])] as [number, number][])(
+  test.each([[1_280, 800], ...(role === 'everything' ? [[390, 844]] : [])] as [number, number][])(
     'every entry of the menu leads somewhere, and no other does, at %d x %d',
     async (width, height) => {
       const isPhone = width < 768;

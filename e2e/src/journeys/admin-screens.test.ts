@@ -1,4 +1,4 @@
-import { locales } from '@candor/protocol';
+import { locales, staffRoles } from '@candor/protocol';
 import type { Browser } from 'playwright-core';
 import { afterAll, describe, expect } from 'vitest';
 import { isInTurn, looksOf } from '#profile.ts';
@@ -107,7 +107,7 @@ test.beforeAll(async ({ browser: shared }) => {
   ann = await StaffMember.enrol(server.url, server.ownerLink);
   await ann.call('caseOpen', { userId, kind: 'password_reset', statement: 'asked by phone' });
   await ann.call('userFreeze', { userId, reason: 'reported as stolen' });
-  const who = { name: 'Ben Okafor', email: newEmail('ben'), roles: ['owner'] } as const;
+  const who = { name: 'Ben Okafor', email: newEmail('ben'), roles: staffRoles };
   link = await ann.inviteLink(who);
 });
 

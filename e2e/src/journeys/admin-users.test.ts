@@ -102,7 +102,7 @@ test('users are looked for by document, name, account and network address, and n
   for (const act of ['findByDocument', 'findByPerson', 'findByPayAccount', 'findByAddress']) {
     const { entries } = await ann.call('auditList', { act });
     expect(entries.map((one) => one.subject)).toEqual(['users']);
-    expect(JSON.stringify(entries)).not.toMatch(/XY3456789|Byron|1950|62220000/);
+    expect(JSON.stringify(entries)).not.toMatch(/XY3456789|Byron|\b1950\b|62220000/);
   }
 });
 

@@ -29,19 +29,23 @@ afterAll(async () => {
 interface Person {
   readonly name: string;
   readonly email: string;
-  readonly role: string;
+  readonly roles: readonly string[];
 }
 
-const BEN: Person = { name: 'Ben Okafor', email: 'ben@example.com', role: 'Owner' };
-const CLARA: Person = { name: 'Clara Ruiz', email: 'clara@example.com', role: 'Content' };
+const BEN: Person = {
+  name: 'Ben Okafor',
+  email: 'ben@example.com',
+  roles: ['Owner', 'Customer service', 'Risk'],
+};
+const CLARA: Person = { name: 'Clara Ruiz', email: 'clara@example.com', roles: ['Content'] };
 
-async function invite(desk: Desk, { name, email, role }: Person): Promise<void> {
+async function invite(desk: Desk, { name, email, roles }: Person): Promise<void> {
   await desk.visit('/staff');
   await desk.act('Invite', {
     fill: async (dialog) => {
       await dialog.getByLabel('Email').fill(email);
       await dialog.getByLabel('Name', { exact: true }).fill(name);
-      await dialog.getByLabel(role, { exact: true }).check();
+      for (const role of roles) await dialog.getByLabel(role, { exact: true }).check();
     },
   });
 }

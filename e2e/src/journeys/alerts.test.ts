@@ -24,7 +24,11 @@ test('a user sets an alert from the chart, changes it, pauses it and removes it'
   await phone.visitWhole('pages/market/kline?symbol=BTCUSDT');
   await page.getByRole('button', { name: 'Set a price alert' }).click();
   const sheet = page.getByRole('dialog');
-  await sheet.getByRole('textbox', { name: 'Alert price (USDT)' }).fill('50000');
+  const price = sheet.getByRole('textbox', { name: 'Alert price (USDT)' });
+  // An empty field steps from the price of now, not from nothing.
+  await sheet.getByRole('button', { name: 'Increase · Alert price (USDT)' }).click();
+  expect(Number((await price.inputValue()).replaceAll(',', ''))).toBeGreaterThan(10_000);
+  await price.fill('50000');
   await sheet.getByText('must be above', { exact: false }).waitFor();
   await sheet.getByRole('button', { name: '+10%' }).click();
   await sheet.getByText(/above now\./).waitFor();

@@ -246,8 +246,14 @@ test('more than there is, and more than is open, is refused at the size', async 
 
 test('leverage and modes change while nothing is open; an order that waits is cancelled', async () => {
   await openFunded();
+  await tab.field(/^Price/).fill(await priceFromMark(-1));
+  await tab.size.fill('20');
   await phone.page.getByRole('button', { name: 'Leverage: 20x' }).click();
   await tab.sheet.getByRole('button', { name: '50x', exact: true }).click();
+  const falls = tab.sheet.getByRole('row', { name: 'Days with such a fall, last 90' });
+  const [now, then] = (await falls.getByRole('cell').allTextContents()).map(Number);
+  // Nearer, more days would have ended it.
+  expect(then).toBeGreaterThan(now ?? 0);
   await tab.sheet.getByRole('button', { name: 'Set leverage to 50x' }).click();
   await phone.page.getByRole('button', { name: 'Leverage: 50x' }).waitFor();
   await tab.waitForSheetsGone();

@@ -45,6 +45,29 @@ test('a tab is as it was left: what was typed stands there, and the list is wher
   await page.waitForFunction(() => scrollY === 150);
 });
 
+test('four shortcuts of the reader’s choice stand on Home, the others behind one tap', async () => {
+  await phone.visitWhole('');
+  const row = page.getByRole('navigation', { name: 'Shortcuts' });
+  expect(await row.getByRole('button').allInnerTexts()).toEqual([
+    ...['P2P', 'Options', 'Alerts', 'Invite', 'More'],
+  ]);
+  await row.getByRole('button', { name: 'More' }).click();
+  const sheet = page.getByRole('dialog');
+  await sheet.getByRole('button', { name: 'Choose four for Home' }).click();
+  const save = sheet.getByRole('button', { name: 'Save' });
+  await sheet.getByRole('button', { name: 'Options' }).click();
+  expect(await save.isDisabled()).toBe(true);
+  await sheet.getByRole('button', { name: 'Transfer' }).click();
+  await save.click();
+  await sheet.getByRole('button', { name: 'Close' }).click();
+  await phone.visitWhole('');
+  expect(await row.getByRole('button').allInnerTexts()).toEqual([
+    ...['P2P', 'Alerts', 'Invite', 'Transfer', 'More'],
+  ]);
+  await row.getByRole('button', { name: 'Alerts' }).click();
+  await page.waitForURL(/view=alerts/);
+});
+
 test('a page asked for again before another was drawn begins at its beginning', async () => {
   await phone.visitWhole('contact');
   const search = page.getByRole('searchbox', { name: 'Search help' });

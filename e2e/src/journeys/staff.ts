@@ -6,7 +6,7 @@ import type {
   StaffRole,
   StaffSession,
 } from '@candor/protocol';
-import { adminPath, adminRoutes } from '@candor/protocol';
+import { adminPath, adminRoutes, staffRoles } from '@candor/protocol';
 import { send } from './api.ts';
 import { Authenticator } from './authenticator.ts';
 import type { DemoServer } from './demo-server.ts';
@@ -101,13 +101,13 @@ export class StaffMember {
   }
 }
 
-/** A back office with two owners: what takes a second person has one. */
+/** A back office with two owners who have every role: what takes a second person has one. */
 export async function openBackOffice(
   server: DemoServer,
 ): Promise<{ readonly ann: StaffMember; readonly ben: StaffMember }> {
   const ann = await StaffMember.enrol(server.url, server.ownerLink);
   const name = 'Ben Okafor';
-  const link = await ann.inviteLink({ name, email: newEmail('ben'), roles: ['owner'] });
+  const link = await ann.inviteLink({ name, email: newEmail('ben'), roles: staffRoles });
   return { ann, ben: await StaffMember.enrol(server.url, link) };
 }
 

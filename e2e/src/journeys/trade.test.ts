@@ -110,6 +110,8 @@ test('a stranger registers and finds demo funds', async () => {
   await stranger.visit('register');
   await new RegisterPage(page).register(`${crypto.randomUUID()}@example.com`, 'Sunrise7trader');
   await page.getByRole('navigation', { name: 'Main sections' }).waitFor();
+  await page.getByRole('button', { name: 'Books balance' }).click();
+  await page.getByText('The sum of all accounts is zero in every asset').waitFor();
   await stranger.visit('assets');
   await page.getByRole('button', { name: 'Demo funds' }).click();
   const faucet = new FaucetSheet(stranger);

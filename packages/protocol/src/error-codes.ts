@@ -165,7 +165,7 @@ export const specErrorCodes = {
   5022: {
     name: 'withdrawalsLocked',
     status: 403,
-    text: 'The password was changed: withdrawals are locked for 24 hours',
+    text: 'A password, contact or factor was changed: nothing is withdrawn or sold to people for 24 hours',
   },
   5023: { name: 'ownAd', status: 409, text: 'You cannot order your own ad' },
   9001: { name: 'waitingForListing', status: 409, text: 'Waiting for listing' },
@@ -373,6 +373,11 @@ export const staffErrorCodes = {
   },
   41070: { name: 'othersLookAlike', status: 409, text: 'Others look alike: it takes two people' },
   41071: { name: 'claimFirst', status: 409, text: 'Take it first: only who has it decides' },
+  41089: {
+    name: 'secondOwnerMissing',
+    status: 409,
+    text: 'Another owner has to agree: let one in first',
+  },
   41082: { name: 'marketInUse', status: 409, text: 'Contracts or options go by its index' },
 } as const satisfies Readonly<Record<number, ErrorMeaning>>;
 

@@ -262,6 +262,8 @@ export {
   blotterOrigins,
   flagKinds,
   bookOwners,
+  broadcastReach,
+  broadcastStates,
 } from './admin/index.ts';
 export type {
   AdminEndpoint,
@@ -319,6 +321,9 @@ export type {
   BlotterTrade,
   BookBalance,
   BookFlow,
+  BroadcastAudience,
+  BroadcastText,
+  BroadcastView,
   CorrectionView,
   BookOwner,
   FoundRecord,

@@ -106,6 +106,10 @@ export const errorMessages: Messages = {
   }),
   41071: msg({ id: 'error.41071', message: 'Take it first: only who has it may do this' }),
   41081: msg({ id: 'error.41081', message: 'This market was delisted. Its history stays' }),
+  41089: msg({
+    id: 'error.41089',
+    message: 'Another owner has to agree to roles you give yourself. Let a second owner in first',
+  }),
   41082: msg({
     id: 'error.41082',
     message: 'Contracts or option rounds follow the index of this market. End them first',

@@ -88,10 +88,28 @@ async function addBackup(
   console.log(
     `backup ${number}: everything up to command ${sequence}, ${files.length} files, ${(bytes / 1e6).toFixed(1)} MB, ${seconds} s`,
   );
+  await recordBackup(database, folder, manifest, bytes);
   if (missing.length > 0) {
     console.log(`${missing.length} pictures are missing in DATA_DIR: ${missing[0] ?? ''} …`);
   }
   return manifest;
+}
+
+/** Where the back office reads how old the last backup is; a house of an older version has no such table. */
+async function recordBackup(
+  { pool }: Database,
+  folder: string,
+  { number, takenAtMs, sequence }: Manifest,
+  bytes: number,
+): Promise<void> {
+  const { rowCount } = await pool.query(`SELECT 1 WHERE to_regclass('backup_records') IS NOT NULL`);
+  if (rowCount !== 1) return;
+  await pool.query(
+    `INSERT INTO backup_records (folder, number, taken_at_ms, sequence, bytes)
+     VALUES ($1, $2, $3, $4, $5)
+     ON CONFLICT (folder) DO UPDATE SET number = $2, taken_at_ms = $3, sequence = $4, bytes = $5`,
+    [folder, number, takenAtMs, sequence, bytes],
+  );
 }
 
 function sayWhatIsElsewhere(settings: Settings): void {

@@ -109,6 +109,10 @@ describe('npm run backup and restore', () => {
     );
     const backup = join(folder, 'backup');
     expect(await run('backup.ts', '--into', backup)).toMatchObject({ exitCode: 0 });
+    const { rows: records } = await database.pool.query(
+      'SELECT folder, number, bytes > 1000 AS "isWhole" FROM backup_records',
+    );
+    expect(records).toEqual([{ folder: backup, number: 1, isWhole: true }]);
     const names = await readdir(backup, { recursive: true });
     expect(names.filter((name) => !/\.zst$|^[a-z]+(\/uploads(\/Ab)?)?$/.test(name)).sort()).toEqual(
       ['backup-000001.json', `files/uploads/Ab/${picture}`],

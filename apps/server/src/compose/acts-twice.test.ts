@@ -4,11 +4,12 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { HOUR_MS } from '#api/durations.ts';
 import { newPicture } from '#modules/people/uploads/testing/send-picture.ts';
 import { inGuards } from './testing/product-guard.ts';
+import { broadcastsTwice } from '#modules/people/broadcasts/testing/twice.ts';
 import { screeningTwice } from '#modules/people/screening/testing/twice.ts';
 import { productGuards } from './testing/product-guards.ts';
 import { startTestApi } from './testing/test-api.ts';
 import type { TestAnswer, TestApi, TestUser } from './testing/test-api.ts';
-import { callAdmin, letPass, newStaff } from './testing/test-staff.ts';
+import { callAdmin, letPass, newOwner, newStaff } from './testing/test-staff.ts';
 import type { TestStaff } from './testing/test-staff.ts';
 import { readWholeState } from './testing/whole-state.ts';
 
@@ -26,8 +27,8 @@ let soonMs: number;
 
 beforeAll(async () => {
   api = await startTestApi();
-  owner = await newStaff(api, 'owner', 'operations', 'finance', 'content', 'risk');
-  second = await newStaff(api, 'owner', 'operations', 'finance', 'risk', 'customer_service');
+  owner = await newOwner(api);
+  second = await newOwner(api);
 });
 beforeEach(async () => {
   user = await api.newTrader();
@@ -141,10 +142,9 @@ const may = (twice: string): Case => ({ twice });
 /** Every act: how it is made ready, or why doing it twice is another thing than doing it once. */
 const acts: Readonly<Partial<Record<ActName, Case>>> = {
   ...Object.fromEntries(
-    Object.entries({ ...productGuards.twice, ...screeningTwice }).map(([name, twice]) => [
-      name,
-      may(twice),
-    ]),
+    Object.entries({ ...productGuards.twice, ...screeningTwice, ...broadcastsTwice }).map(
+      ([name, twice]) => [name, may(twice)],
+    ),
   ),
   signOut: may('its session is over: 41060'),
   mySessionEnd: async () => {

@@ -8,8 +8,12 @@ import {
   figuresReader,
   openOrderCounter,
 } from '#modules/console/dashboard/index.ts';
+import type { AdminDashboardDeps } from '#modules/console/dashboard/index.ts';
+import { readRewardAccounts } from '#modules/earn/finance/staff.ts';
+import { readFundChanges } from '#modules/trading/contract/fund-changes.ts';
 import { adminCaseHandlers } from '#modules/people/cases/staff.ts';
 import { staffCoinHandlers } from '#modules/content/coins/index.ts';
+import { broadcastStaffHandlers } from '#modules/people/broadcasts/index.ts';
 import { adminContentHandlers } from '#modules/content/articles/staff.ts';
 import { adminIdentityHandlers } from '#modules/people/identity/staff.ts';
 import { levelStaffHandlers } from '#modules/people/gates/staff.ts';
@@ -34,7 +38,7 @@ import type { UserSafety } from '#modules/access/security/index.ts';
 import type { PlatformSettings } from '#modules/console/settings/index.ts';
 import { correctionStaffHandlers } from '#modules/money/corrections/index.ts';
 import type { Corrections } from '#modules/money/corrections/index.ts';
-import { adminBooksHandlers } from '#modules/money/books/index.ts';
+import { adminBooksHandlers, IncomeToday } from '#modules/money/books/index.ts';
 import { adminBlotterHandlers } from '#modules/trading/blotter/index.ts';
 import type { AdminBlotterDeps } from '#modules/trading/blotter/index.ts';
 import { surveillanceStaffHandlers } from '#modules/trading/surveillance/index.ts';
@@ -68,7 +72,9 @@ export interface AdminFeaturesDeps {
   readonly notices: Notices;
 }
 
-interface FeatureParts extends AdminFeaturesDeps {
+interface FeatureParts
+  extends AdminFeaturesDeps,
+    Pick<AdminDashboardDeps, 'lastAudit' | 'isAuditRunning'> {
   readonly looks: LookBudget;
 }
 
@@ -113,6 +119,7 @@ export function createAdminFeatures(deps: FeatureParts) {
   const reads: Exchange['read'] = (ask) => exchange.read(ask);
   const engine = createStaffEngine(exchange);
   const openOrderCounts = openOrderCounter(pool, nowMs);
+  const income = new IncomeToday(pool, nowMs);
   const handlers = {
     ...adminUserHandlers({
       pool,
@@ -131,6 +138,7 @@ export function createAdminFeatures(deps: FeatureParts) {
     ...adminIdentityHandlers({ pool, uploads, looks, identityReviews: deps.identityReviews }),
     ...adminCaseHandlers({ pool, uploads, safety, looks, notices: deps.notices }),
     ...adminContentHandlers({ pool, uploads, contentEditor: deps.contentEditor }),
+    ...broadcastStaffHandlers({ pool }),
     ...staffCoinHandlers({ pool, catalogue, nowMs }),
     ...adminMarketHandlers({
       ...{ pool, engine, reads, catalogue, changes, marketData, openOrderCounts },
@@ -146,8 +154,12 @@ export function createAdminFeatures(deps: FeatureParts) {
       settings: deps.settings,
     }),
     ...adminDashboardHandlers({
-      catalogue,
-      marketData,
+      ...{ pool, nowMs, catalogue, marketData },
+      insuranceFunds: () => readFundChanges({ reads, catalogue, pool, nowMs }),
+      rewardAccounts: () => readRewardAccounts({ reads, catalogue }),
+      feeIncome: () => income.read(),
+      lastAudit: deps.lastAudit,
+      isAuditRunning: deps.isAuditRunning,
       openOrderCounts,
       figures: figuresReader(pool, nowMs),
     }),

@@ -106,7 +106,11 @@ export function createAdmin(deps: AdminDeps): Admin {
   const audits = new JournalAudits({ pool, log, nowMs, auditJournal: deps.auditJournal });
   const errands = new Errands((error) => log.error({ err: error }, 'an entry was not written'));
   const looks = new LookBudget(delivery, deps.looksPerDay);
-  const features = createAdminFeatures({ ...deps, looks });
+  const features = createAdminFeatures({
+    ...{ ...deps, looks },
+    lastAudit: () => audits.last(),
+    isAuditRunning: () => audits.isRunning,
+  });
   const queueCounters: readonly QueueCounter[] = [
     { queue: 'approvals', permission: null, count: (call) => countWaiting(pool, call) },
     ...features.queueCounters,

@@ -30,7 +30,8 @@ import { Screening } from '#modules/people/screening/index.ts';
 import { favouriteRoutes } from '#modules/markets/favourites/index.ts';
 import { p2pLogLines } from '#modules/p2p/appeals/index.ts';
 import { OrderBell, OrderSteps } from '#modules/p2p/chat/index.ts';
-import { AdMarket } from '#modules/p2p/common/index.ts';
+import { AdMarket, pauseSales } from '#modules/p2p/common/index.ts';
+import { Broadcasts } from '#modules/people/broadcasts/index.ts';
 import { StandingNotices } from '#modules/p2p/merchants/index.ts';
 import type { HistoryDatabase, HistoryTables } from '#modules/money/history/index.ts';
 import {
@@ -158,6 +159,10 @@ export interface Api {
   readonly profits: ProfitBooks;
   /** Looks for abuse in what happened since the last time; a job asks for it. */
   readonly watch: () => Promise<void>;
+  /** Messages to many users; a job sends them. */
+  readonly broadcasts: Broadcasts;
+  /** Takes sell ads off the market while nothing of a user's may leave; a job asks for it. */
+  readonly pauseSales: (lock: Parameters<typeof pauseSales>[1]) => Promise<void>;
   /** Orders that are cancelled when their program falls silent; a job carries it out. */
   readonly cancelTimers: CancelTimers;
   /** Tells users and the public log what commits did; to be stopped before the exchange's database is closed. */
@@ -197,6 +202,7 @@ function createOwnServices(deps: ApiDeps, security: SecurityDeps, catalogue: Mar
       ...{ pool, catalogue, messages, log },
       engine: createStaffEngine(deps.exchange),
     }),
+    broadcasts: new Broadcasts({ pool, nowMs }),
     proofs: new UserProofs(security),
     staffAccounts: new StaffAccounts({ pool, nowMs }),
     contentEditor: new ContentEditor({ pool, nowMs }),
@@ -326,6 +332,19 @@ function openHistory(pool: ApiDeps['pool']): {
   return { history: new Kysely({ dialect }), contracts: new Kysely({ dialect }) };
 }
 
+/** What jobs ask of the areas. */
+function backgroundActs(
+  { exchange, pool, nowMs }: ApiDeps,
+  settings: PlatformSettings,
+  profits: ProfitBooks,
+): Pick<Api, 'pauseSales' | 'profits' | 'watch'> {
+  return {
+    profits,
+    pauseSales: (lock) => pauseSales({ exchange }, lock),
+    watch: () => watchTrading({ pool, settings, nowMs }),
+  };
+}
+
 /** Puts every module's endpoints into one table. Reads the catalogue, so the exchange must be running. */
 export async function createApi(deps: ApiDeps): Promise<Api> {
   const { exchange, pool, log, nowMs, masterKey, marketData, demoEnabled } = deps;
@@ -394,7 +413,7 @@ export async function createApi(deps: ApiDeps): Promise<Api> {
     loginHistory: security.history,
     history: reads.history,
     changes,
-    ...{ profits, watch: () => watchTrading({ pool, settings, nowMs }) },
+    ...backgroundActs(deps, settings, profits),
     follower: together([follower, await startPublicLog(deps, catalogue)]),
   };
 }

@@ -4,13 +4,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { databaseLimits } from '#config/database-limits.ts';
 import { startTestApi } from './testing/test-api.ts';
 import type { TestApi } from './testing/test-api.ts';
-import { callAdmin, newStaff } from './testing/test-staff.ts';
+import { callAdmin, newOwner } from './testing/test-staff.ts';
 
 let api: TestApi;
 let token: string;
 beforeAll(async () => {
   api = await startTestApi();
-  ({ token } = await newStaff(api, 'owner'));
+  ({ token } = await newOwner(api));
   // Something to change in the journal, the books and the staff's log.
   await api.newTrader();
 });

@@ -11,6 +11,8 @@ export function apiJobTasks({
   watch,
   corrections,
   screening,
+  pauseSales,
+  broadcasts,
 }: Pick<
   Api,
   | 'delivery'
@@ -21,6 +23,8 @@ export function apiJobTasks({
   | 'watch'
   | 'corrections'
   | 'screening'
+  | 'pauseSales'
+  | 'broadcasts'
 >): JobTasks {
   return {
     deliver_message: ({ messageId }, attempt) => delivery.deliver(messageId, attempt),
@@ -28,6 +32,8 @@ export function apiJobTasks({
     carry_out_changes: () => changes.runDue(),
     cancel_orders: ({ userId }) => cancelTimers.runDue(userId),
     book_corrections: () => corrections.run(),
+    send_broadcast: ({ broadcastId }) => broadcasts.send(broadcastId),
+    pause_sales: (lock) => pauseSales(lock),
     screen_user: ({ userId }) => screening.screenUser(userId),
     read_screening_lists: () => screening.readLists(),
     save_profits: () => profits.saveAll(),

@@ -1,10 +1,16 @@
+import { staffRoles } from '@candor/protocol';
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import type { Settings } from '#config/settings.ts';
 import type { Exchange } from '#engine/exchange-port.ts';
 import type { MarketDataReads } from '#api/market-data-port.ts';
 import { defaultRateLimits, scaleRateLimits } from '#http/rate-limiter.ts';
-import { adminUrlOf, needsFirstOwner, openInvitation } from '#modules/console/staff/index.ts';
+import {
+  adminUrlOf,
+  needsFirstOwner,
+  openInvitation,
+  tellOfKeptRoles,
+} from '#modules/console/staff/index.ts';
 import { SERVER_VERSION } from '#modules/content/platform/index.ts';
 import type { MasterKey } from '#modules/access/secrets/index.ts';
 import { auditBeside } from '#workers/index.ts';
@@ -58,6 +64,7 @@ export async function openBackOffice(
     },
     auditJournal: () => auditBeside(settings, leaving.signal),
   });
+  await tellOfKeptRoles({ pool: apiPool, delivery: api.delivery, nowMs });
   await admin.heads.start();
   await api.changes.settle();
   return {
@@ -74,7 +81,7 @@ export async function openBackOffice(
 
 /**
  * The demo has to be seen without a command first: while nobody was ever let in, each start prints a
- * one-time link for an owner. Nothing but the demo does so.
+ * one-time link for an owner with every role. Nothing but the demo does so.
  */
 export async function printDemoInvitation({
   settings,
@@ -85,7 +92,7 @@ export async function printDemoInvitation({
   readonly pool: Pool;
 }): Promise<void> {
   if (settings.SEED !== 'demo' || !(await needsFirstOwner(pool, DEMO_OWNER))) return;
-  const invitation = { email: DEMO_OWNER, name: 'Demo owner', roles: ['owner'] as const };
+  const invitation = { email: DEMO_OWNER, name: 'Demo owner', roles: staffRoles };
   const { link } = await openInvitation(
     { pool, adminUrl: adminUrlOf(settings, serverUrl()) },
     { ...invitation, nowMs: nowMs(), reset: true },

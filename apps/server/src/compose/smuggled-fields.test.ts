@@ -31,7 +31,14 @@ const smuggled = [
   ...['fee', 'feeTier', 'makerFee', 'takerFee', 'makerRatePpm', 'takerRatePpm', 'rate'],
   ...['price', 'ticks', 'lots', 'units', 'amount', 'balance', 'available', 'held'],
   ...['indexPrice', 'markPrice', 'filledQuantity', 'orderId', 'tradeId'],
-  ...['createdAtMs', 'timestampMs', 'sequence', 'withdrawLockedUntilMs', 'demoEnabled'],
+  ...[
+    'createdAtMs',
+    'timestampMs',
+    'sequence',
+    'withdrawLockedUntilMs',
+    'salesLockedUntilMs',
+    'demoEnabled',
+  ],
 ] as const;
 
 /** A number, since what is a figure in a request is one in a form too. */

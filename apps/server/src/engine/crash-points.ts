@@ -24,6 +24,13 @@ export const crashPoints = [
   'shutdown_drained',
   'shutdown_projected',
   'read_between_batches',
+  'liquidation_begun',
+  'liquidation_to_reduce',
+  'liquidation_to_take_over',
+  'liquidation_taken_over',
+  'liquidation_recovered',
+  'takeover_tried',
+  'takeover_over',
 ] as const;
 export type CrashPoint = (typeof crashPoints)[number];
 

@@ -2,6 +2,7 @@ import type { Command, CommandBody, Decision, EngineReader } from '@candor/excha
 import { passCrashPoint } from './crash-points.ts';
 import { ExchangeBusyError, ExchangeStoppedError } from './exchange-port.ts';
 import type { CommandListener } from './exchange-port.ts';
+import { passLiquidationPoints } from './liquidation-points.ts';
 import type { DecidedBatch, Incarnation } from './ports.ts';
 
 /** Beyond this a batch takes longer to write than the clients waiting for it care to. */
@@ -278,6 +279,7 @@ export class Sequencer {
     const { core, projector } = this.#life;
     if (draft.commands.length > 0) {
       this.#committedSequence = core.sequence;
+      passLiquidationPoints(draft);
       this.#events.committed(draft, core, draft.watched);
       passCrashPoint('after_listeners');
     }

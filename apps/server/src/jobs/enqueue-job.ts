@@ -16,6 +16,10 @@ export interface JobPayloads {
   readonly watch_trading: Record<string, never>;
   /** Cancels a user's orders whose program has been silent for too long. */
   readonly cancel_orders: { readonly userId: number };
+  /** Takes a user's sell ads off the market while nothing of theirs may leave. */
+  readonly pause_sales: { readonly userId: number; readonly untilMs: number };
+  /** Writes a message to many users into their boxes. */
+  readonly send_broadcast: { readonly broadcastId: number };
   /** Compares a user whose document was approved with the lists of sanctions and offices. */
   readonly screen_user: { readonly userId: number };
   /** Reads lists that changed, and compares everybody with them. */

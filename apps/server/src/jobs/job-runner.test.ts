@@ -18,9 +18,9 @@ beforeAll(async () => {
 });
 afterAll(() => database.stop());
 
-async function startRunner(tasks: JobTasks): Promise<Registry> {
+async function startRunner(tasks: JobTasks, pool = database.pool): Promise<Registry> {
   const metrics = new Registry();
-  const runner = new JobRunner({ pool: database.pool, log, metrics });
+  const runner = new JobRunner({ pool, log, metrics });
   await runner.start(tasks, [{ name: 'tidy_jobs', payload: {}, at: '0 3 * * *' }]);
   onTestFinished(() => runner.stop());
   return metrics;
@@ -79,6 +79,33 @@ test('jobs go on after the database ended every connection, and are counted', as
   await expect
     .poll(async () => await metrics.metrics(), PATIENCE)
     .toContain('candor_jobs_done_total{job="deliver_message"} 2');
+});
+
+test('a job that fails because the database went away is written down once it is back', async () => {
+  const done: number[] = [];
+  let questionsUntilBack = 0;
+  const lost = (): Error => Object.assign(new Error('write EPIPE'), { code: 'EPIPE' });
+  const { pool } = database;
+  const away = new Proxy(pool, {
+    get: (target, name): unknown => {
+      if (questionsUntilBack === 0 || (name !== 'connect' && name !== 'query'))
+        return Reflect.get(target, name);
+      return () => {
+        questionsUntilBack -= name === 'query' ? 1 : 0;
+        return Promise.reject(lost());
+      };
+    },
+  });
+  const deliver: JobTasks['deliver_message'] = (_message, { number }) => {
+    done.push(number);
+    if (number > 1) return Promise.resolve();
+    questionsUntilBack = 2;
+    return Promise.reject(lost());
+  };
+  await startRunner({ deliver_message: deliver }, away);
+  await enqueueJob(pool, 'deliver_message', { messageId: 3 });
+  await expect.poll(() => done, PATIENCE).toEqual([1, 2]);
+  await expect.poll(waiting, PATIENCE).toBe(0);
 });
 
 test('a job of a key replaces the one that waits; one for later waits', async () => {

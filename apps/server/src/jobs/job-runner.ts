@@ -1,4 +1,5 @@
 import { EventEmitter } from 'node:events';
+import { setTimeout as pause } from 'node:timers/promises';
 import {
   Logger as WorkerLogger,
   parseCronItems,
@@ -58,7 +59,7 @@ const POLL_MS = 1_000;
  */
 const ASK_FAILURES_MAX = 5 * CONCURRENCY;
 
-/** A pool that ended by itself is started again after this. */
+/** A pool that ended by itself is started again after this; a database that is away is asked again. */
 const RESTART_MS = 1_000;
 
 /** The library's pauses: e, e², … e¹⁰ seconds, from 3 seconds to 6 hours. */
@@ -188,6 +189,21 @@ export class JobRunner {
     void runner.promise.then(() => again(), again);
   }
 
+  /**
+   * Waits until the database is there to write down in that a job failed. The library does not listen for what
+   * becomes of that: where it cannot be written, nobody handles the error and the process ends.
+   */
+  async #databaseAnswers(): Promise<void> {
+    while (!this.#isStopped) {
+      try {
+        await this.#deps.pool.query('SELECT 1');
+        return;
+      } catch {
+        await pause(RESTART_MS);
+      }
+    }
+  }
+
   #counted(taskList: TaskList): TaskList {
     return Object.fromEntries(
       Object.entries(taskList).map(([job, task]): [string, typeof task] => [
@@ -199,6 +215,7 @@ export class JobRunner {
             this.#lastDone.set({ job }, Date.now() / 1_000);
           } catch (error) {
             this.#failures.inc({ job });
+            await this.#databaseAnswers();
             throw error;
           }
         },

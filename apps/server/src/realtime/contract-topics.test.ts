@@ -51,7 +51,13 @@ function listenTo({ topic }: { readonly topic: AnyTopic }): [op: string, trigger
 }
 
 const stop: CommandBody = {
-  ...{ type: 'contract_trigger_place', userId: ALICE, marketId: PERP, side: 'buy' },
+  ...{
+    type: 'contract_trigger_place_named',
+    clientOrderId: '',
+    userId: ALICE,
+    marketId: PERP,
+    side: 'buy',
+  },
   ...{ positionSide: 'net', orderType: 'stop_market', timeInForce: 'ioc', triggerTicks: 610_000 },
   ...{ callbackBps: 0, activationTicks: 0, ticks: 0, lots: 5, reduceOnly: 0, requestKey: '' },
 };
@@ -93,7 +99,7 @@ test('conditional orders: those that wait in the snapshot, each change once, to 
   const waiting = { ...facts, status: 'waiting', triggerPrice: '61000.0' };
   expect(alice).toMatchObject([['snapshot', [{ triggerId: before, ...waiting }]]]);
 
-  const second = await submit({ ...stop, triggerTicks: 620_000 });
+  const second = await submit({ ...stop, triggerTicks: 620_000, clientOrderId: 'second' });
   await submit({
     type: 'contract_trigger_cancel',
     userId: ALICE,
@@ -101,8 +107,11 @@ test('conditional orders: those that wait in the snapshot, each change once, to 
     requestKey: '',
   });
   expect(alice.slice(1)).toMatchObject([
-    ['delta', [{ triggerId: second, status: 'waiting', triggerPrice: '62000.0' }]],
-    ['delta', [{ triggerId: second, status: 'cancelled' }]],
+    [
+      'delta',
+      [{ triggerId: second, clientOrderId: 'second', status: 'waiting', triggerPrice: '62000.0' }],
+    ],
+    ['delta', [{ triggerId: second, clientOrderId: 'second', status: 'cancelled' }]],
   ]);
 
   // The mark reaches the first one: nobody sells, so it ends refused, with its code.

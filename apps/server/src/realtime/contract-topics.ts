@@ -63,6 +63,8 @@ export class ContractTopics {
   readonly #tickers = new Map<number, ContractTickerView>();
   readonly #tickersTopic: Topic<'contracts'>;
   readonly #changedMarkets = new Set<number>();
+  /** Of conditional orders, as the batch under way says. */
+  readonly #names = new Map<number, string>();
   readonly #unsubscribe: () => void;
   readonly #timer: NodeJS.Timeout;
   #isLooking = false;
@@ -187,6 +189,7 @@ export class ContractTopics {
     for (const { effects, timestampMs } of batch.commands) {
       for (const effect of effects) this.#collect(effect, timestampMs, changes, reader);
     }
+    this.#names.clear();
     for (const [user, changed] of changes) {
       const { fills } = changed;
       const orders = [...changed.orders.values()].reverse();
@@ -211,8 +214,11 @@ export class ContractTopics {
       case 'contract_order_put':
         this.#changeOrder(effect, changes);
         return;
+      case 'contract_trigger_name_put':
+        this.#names.set(effect.triggerId, effect.clientOrderId);
+        return;
       case 'contract_trigger_put':
-        this.#changeTrigger(effect, changes);
+        this.#changeTrigger(effect, changes, reader);
         return;
       case 'contract_position_put':
         this.#changed(effect.userId);
@@ -251,10 +257,18 @@ export class ContractTopics {
   #changeTrigger(
     effect: EffectOf<'contract_trigger_put'>,
     changes: Map<WatchedUser, OrderChanges>,
+    reader: EngineReader,
   ): void {
     const user = this.#users.get(effect.userId);
     if (user === undefined) return;
-    const view = triggerView(this.#deps.catalogue.contractOf(effect.marketId), effect);
+    const { triggerId, marketId } = effect;
+    // The core has forgotten the name of one that ended: its last row came just before.
+    const clientOrderId =
+      this.#names.get(triggerId) ?? reader.read(contract).triggerName(triggerId);
+    const view = triggerView(this.#deps.catalogue.contractOf(marketId), {
+      ...effect,
+      clientOrderId,
+    });
     if (view.status === 'waiting') user.triggers.set(view.triggerId, view);
     else user.triggers.delete(view.triggerId);
     changesOf(changes, user).triggers.set(view.triggerId, view);

@@ -111,7 +111,8 @@ export const errorMessages: Readonly<Record<ErrorCode, MessageDescriptor>> = {
   5021: msg({ id: 'error.5021', message: 'The order has changed. Please order again.' }),
   5022: msg({
     id: 'error.5022',
-    message: 'Withdrawals are locked for 24 hours after a password change',
+    message:
+      'For 24 hours after a change of password, contact or second factor, nothing can be withdrawn or sold to people.',
   }),
   5023: msg({ id: 'error.5023', message: 'You cannot order from your own ad' }),
   9001: msg({ id: 'error.9001', message: 'Waiting to be listed' }),

@@ -1,7 +1,13 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { requestRejections } from '#kernel/request-memory.ts';
 import { contractRejections } from './rejections.ts';
-import { COMMAND_MS, ContractExchange, PERP } from './testing/contract-exchange.ts';
+import {
+  COMMAND_MS,
+  ContractEngine,
+  ContractExchange,
+  PERP,
+  assertSame,
+} from './testing/contract-exchange.ts';
 import type { ContractBody } from './testing/contract-exchange.ts';
 
 type Amend = Extract<ContractBody, { type: 'contract_order_amend' }>;
@@ -176,10 +182,46 @@ describe('an order that is moved', () => {
     exchange.assertWhole();
   });
 
+  test.each(['from its rows', 'from the effects'])(
+    'keeps its place in an engine that goes on %s',
+    (how) => {
+      // A younger one stands there.
+      exchange.accept(exchange.order({ userId: 4, ticks: 985, lots: 20 }));
+      const before = exchange.engine.dump();
+      exchange.accept(amend({ ticks: 985 }));
+      const copy = new ContractEngine();
+      const { engine, timestampMs } = exchange;
+      if (how === 'from its rows') copy.load(engine.dump());
+      else {
+        copy.load(before);
+        const stamp = { sequence: engine.sequence, timestampMs };
+        copy.applyEffects(engine.effects, 0, engine.effects.length, stamp);
+      }
+      copy.assertBalanced();
+      const sells = exchange.order({ userId: 3, side: 'sell', ticks: 985, lots: 115 });
+      exchange.accept(sells);
+      copy.decide({ ...sells, sequence: engine.sequence, timestampMs: exchange.timestampMs });
+      assertSame(copy, engine, 'an engine that went on');
+    },
+  );
+
   test('trades at once where it meets others', () => {
     exchange.accept(amend({ ticks: 1_003 }));
     expect(exchange.contracts.openOrdersOf(1, 0)).toEqual([]);
     expect(exchange.position(1).lots).toBe(110);
+    exchange.assertWhole();
+  });
+
+  test('closes the whole position that it reduces', () => {
+    exchange.accept(exchange.order({ userId: 4, ticks: 983, lots: 5 }));
+    of({ side: 'sell', ticks: 1_010, lots: 100, reduceOnly: 1 });
+    exchange.accept(amend({ orderId, ticks: 985 }));
+    expect(exchange.contracts.positionsOf(1)).toEqual([]);
+    expect(exchange.contracts.order(orderId)).toBeUndefined();
+    expect(exchange.effects).toContainEqual(
+      expect.objectContaining({ type: 'contract_order_put', orderId, status: 'filled' }),
+    );
+    exchange.restart();
     exchange.assertWhole();
   });
 

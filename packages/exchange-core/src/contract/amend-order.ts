@@ -4,6 +4,7 @@ import {
   HELD_UNITS,
   ID,
   MARKET_ID,
+  PRIORITY,
   SELF_TRADE,
   SIDE,
   TICKS,
@@ -92,8 +93,12 @@ function move(state: ContractDesk, market: ContractMarket, slot: number, ticks: 
   countOrdered(state, market, slot);
   hot[hotOf(slot) + VISIBLE_LOTS] = 0;
   reals[at + TICKS] = ticks;
+  // It stands behind what has rested meanwhile, also for whoever reads it from its row.
+  reals[at + PRIORITY] = state.kernel.nextId();
   holdFor(state, market, slot, draft.holdUnits);
+  draft.actingSlot = slot;
   takeThenRest(state, market, slot, draft.limitTicks, true);
+  draft.actingSlot = -1;
   market.tradedTicksMax = 0;
 }
 

@@ -45,6 +45,22 @@ export type OrderRequest = Omit<
   'type' | 'sequence' | 'timestampMs' | 'requestKey'
 >;
 
+/** Whether an order can be called so; '' is no name. */
+export function isClientOrderId(clientOrderId: string): boolean {
+  return clientOrderId === '' || CLIENT_ORDER_ID.test(clientOrderId);
+}
+
+/** Whether a user calls an open order so, or one that waits for the mark. */
+export function isNameTaken(
+  { ordersByUser, triggers, users }: ContractState,
+  userSlot: number,
+  clientOrderId: string,
+): boolean {
+  if (clientOrderId === '') return false;
+  if (ordersByUser.named(userSlot, clientOrderId) !== 0) return true;
+  return triggers.isNamed(users.idOf(userSlot), clientOrderId);
+}
+
 /** Whether a market takes orders of anybody. */
 export function checkMarketState(
   state: ContractState,
@@ -106,8 +122,7 @@ export function fillDraft(state: ContractState, market: ContractMarket, order: O
 function checkFields(market: ContractMarket, order: OrderRequest, draft: OrderDraft): Refusal {
   const { ticks, lots, clientOrderId } = order;
   const { rules } = market;
-  if (clientOrderId !== '' && !CLIENT_ORDER_ID.test(clientOrderId))
-    return 'invalid_client_order_id';
+  if (!isClientOrderId(clientOrderId)) return 'invalid_client_order_id';
   if (draft.type === LIMIT && ticks === 0) return 'contract_price_required';
   if (draft.type === MARKET && ticks !== 0) return 'contract_price_not_allowed';
   if (draft.type === MARKET && draft.force === POST_ONLY) return 'contract_time_in_force';
@@ -197,9 +212,7 @@ function checkStops(market: ContractMarket, order: OrderRequest, draft: OrderDra
 function checkCounts(state: ContractState, market: ContractMarket, order: OrderRequest): Refusal {
   const { draft } = state;
   const { clientOrderId } = order;
-  if (clientOrderId !== '' && state.ordersByUser.named(draft.userSlot, clientOrderId) !== 0) {
-    return 'duplicate_client_order_id';
-  }
+  if (isNameTaken(state, draft.userSlot, clientOrderId)) return 'duplicate_client_order_id';
   if (draft.movedSlot >= 0) return undefined;
   const mayRest = draft.force === GOOD_TILL_CANCEL || draft.force === POST_ONLY;
   const isFull = market.openOrdersOf(draft.userSlot) >= market.rules.openOrdersMax;

@@ -165,6 +165,27 @@ export const contractCommands = {
       requestKey: 'text',
     },
   },
+  /** As `contract_trigger_place`; the order that it becomes is called so, and until then it is. */
+  contract_trigger_place_named: {
+    id: 119,
+    since: 2,
+    fields: {
+      userId: 'id',
+      marketId: 'id',
+      side: orderSides,
+      positionSide: positionSides,
+      orderType: contractTriggerTypes,
+      timeInForce: timesInForce,
+      triggerTicks: 'ticks',
+      callbackBps: 'int',
+      activationTicks: 'ticks',
+      ticks: 'ticks',
+      lots: 'lots',
+      reduceOnly: 'int',
+      clientOrderId: 'text',
+      requestKey: 'text',
+    },
+  },
   contract_trigger_cancel: {
     id: 113,
     since: 2,

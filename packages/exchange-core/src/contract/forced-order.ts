@@ -19,6 +19,8 @@ interface ForcedOrder {
   readonly takeoverId: number;
   /** True when nobody asks whether it leaves the account whole. */
   readonly isForced: boolean;
+  /** Of a conditional order of the user's own; absent for one without a name. */
+  readonly clientOrderId?: string;
 }
 
 /**
@@ -27,14 +29,14 @@ interface ForcedOrder {
  */
 export function sendForced(desk: ContractDesk, market: ContractMarket, order: ForcedOrder): number {
   const { draft } = desk;
-  const { userSlot, lots, limitTicks, closeType, takeoverId, isForced } = order;
+  const { userSlot, lots, limitTicks, closeType, takeoverId, isForced, clientOrderId = '' } = order;
   draft.userSlot = userSlot;
   draft.side = reducingSide(order.isLong);
   draft.type = LIMIT;
   draft.force = IMMEDIATE_OR_CANCEL;
   draft.selfTrade = EXPIRE_MAKER;
   draft.holdUnits = 0;
-  const slot = newOrder(desk, market, lots, limitTicks, '', {
+  const slot = newOrder(desk, market, lots, limitTicks, clientOrderId, {
     side: order.positionSide,
     reduceOnly: true,
     isCross: false,
@@ -68,7 +70,8 @@ export function reduceAtMarket(
   limitTicks: number,
   closeType: CloseType,
   isForced: boolean,
+  clientOrderId = '',
 ): number {
   const order = { userSlot, positionSide: side, isLong, lots, limitTicks, closeType, isForced };
-  return sendForced(desk, market, { ...order, takeoverId: 0 });
+  return sendForced(desk, market, { ...order, takeoverId: 0, clientOrderId });
 }

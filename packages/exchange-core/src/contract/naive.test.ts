@@ -12,6 +12,7 @@ const WILD_SEEDS = Array.from({ length: IS_LONG ? 200 : 1 }, (_, place) => (plac
 const WILD_STEPS = 30;
 
 const counted = { liquidations: 0, deleveragings: 0, fundings: 0, limits: 0, refused: 0 };
+const ran = { histories: 0, commands: 0 };
 
 function agree(seed: number, steps: number, isWild: boolean): void {
   const model: { naive?: NaiveContracts } = {};
@@ -19,6 +20,7 @@ function agree(seed: number, steps: number, isWild: boolean): void {
     seed,
     ({ body, timestampMs, code }, effects) => {
       if (model.naive === undefined) return;
+      ran.commands += 1;
       if (code !== '') {
         model.naive.limits.refuse(body, timestampMs, code);
         if (code === 'contract_paused' || code === 'contract_loss_limit') counted.refused += 1;
@@ -39,6 +41,7 @@ function agree(seed: number, steps: number, isWild: boolean): void {
   model.naive = naive;
   history.prepared = (premiumE9) => naive.prepare(premiumE9);
   history.run(steps);
+  ran.histories += 1;
 }
 
 test.each(SEEDS)('a model with pen and paper agrees after every command, seed %i', (seed) => {
@@ -57,4 +60,9 @@ test.each(WILD_SEEDS)('and in short histories of jumping prices, from seed %i', 
 
 test('which means something only if it had something to agree about', () => {
   for (const count of Object.values(counted)) expect(count).toBeGreaterThan(20);
+  expect(ran.histories).toBe(SEEDS.length + WILD_SEEDS.length * WILD_AT_ONCE);
+  if (IS_LONG) {
+    const seconds = Math.round(performance.now() / 1_000);
+    console.log(JSON.stringify({ seconds, ...ran, ...counted }));
+  }
 });

@@ -26,6 +26,8 @@ export class OrderDraft {
   holdUnits = 0;
   /** The open order that is to move: what it holds and counts for is not in its own way. -1 for a new one. */
   movedSlot = -1;
+  /** The open order that acts now, since it moved: it ends by its own trades alone. -1 while none does. */
+  actingSlot = -1;
   /** The account that pays, with its available balance; 0 when it was never used. */
   wallet = 0 as AccountId;
 }

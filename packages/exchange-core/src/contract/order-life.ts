@@ -82,7 +82,8 @@ export function restOrder(state: ContractState, market: ContractMarket, slot: nu
   const { codes, hot, reals } = state.orders;
   const at = wordOf(slot);
   hot[hotOf(slot) + VISIBLE_LOTS] = state.orders.remainingLots(slot);
-  reals[at + PRIORITY] = hot[hotOf(slot) + ID]!;
+  // One that came back has a later one already.
+  if (reals[at + PRIORITY] === 0) reals[at + PRIORITY] = hot[hotOf(slot) + ID]!;
   market.book.append(slot, codes[codeAt(slot) + SIDE]!, reals[at + TICKS]!);
   market.version += 1;
   countOrdered(state, market, slot);
@@ -110,7 +111,7 @@ export function cancelOrders(
   picks: (slot: number) => boolean = () => true,
 ): void {
   for (const slot of openOrdersOf(state, userSlot, marketId)) {
-    if (!picks(slot)) continue;
+    if (slot === state.draft.actingSlot || !picks(slot)) continue;
     const market = state.market(state.orders.reals[wordOf(slot) + MARKET_ID]!);
     closeOrder(state, market, slot, CANCELLED, closeReason);
   }

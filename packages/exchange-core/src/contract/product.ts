@@ -84,6 +84,9 @@ class Contracts {
       contract_close_all: fresh((command) => closeAll(desk, command)),
       contract_reverse: fresh((command) => reversePosition(desk, command)),
       contract_trigger_place: fresh((command) => placeTrigger(desk, command)),
+      contract_trigger_place_named: fresh((command) =>
+        placeTrigger(desk, command, command.clientOrderId),
+      ),
       contract_trigger_cancel: fresh((command) => cancelTrigger(desk, command)),
       contract_order_amend: fresh((command) => amendOrder(desk, command)),
       contract_trigger_amend: fresh((command) => amendTrigger(desk, command)),

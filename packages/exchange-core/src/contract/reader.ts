@@ -65,6 +65,11 @@ export interface CalendarView extends ContractCalendarRow {
 }
 
 /** Questions about contracts; every answer is a copy. */
+/** A conditional order that waits, with what its user calls it; '' for one without a name. */
+interface NamedTrigger extends ContractTriggerRow {
+  readonly clientOrderId: string;
+}
+
 export class ContractReader {
   readonly #state: ContractState;
 
@@ -196,11 +201,18 @@ export class ContractReader {
   }
 
   /** A user's conditional orders, newest first, each with the extreme that it follows; `marketId` 0 means every market. */
-  triggersOf(userId: number, marketId: number): readonly ContractTriggerRow[] {
+  triggersOf(userId: number, marketId: number): readonly NamedTrigger[] {
     const { triggers } = this.#desk;
-    return triggers
-      .of(userId, marketId)
-      .map((row) => ({ ...row, extremeTicks: triggers.extremeTicks(row.triggerId) }));
+    return triggers.of(userId, marketId).map((row) => ({
+      ...row,
+      extremeTicks: triggers.extremeTicks(row.triggerId),
+      clientOrderId: triggers.nameOf(row.triggerId),
+    }));
+  }
+
+  /** What its user calls a conditional order that waits, or ''. */
+  triggerName(triggerId: number): string {
+    return this.#desk.triggers.nameOf(triggerId);
   }
 
   /** The money behind a user's positions of one account kind: what it is, backs and may still do. */

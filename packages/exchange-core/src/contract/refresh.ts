@@ -1,5 +1,6 @@
-import { MARKET_ID, wordOf } from '#book/order-table.ts';
+import { intOf, MARKET_ID, USER_SLOT, wordOf } from '#book/order-table.ts';
 import { countOrdered } from './order-life.ts';
+import { settingOf } from './settings.ts';
 import type { ContractState } from './state.ts';
 import { unwatch, watchRisk, watchStops } from './watch.ts';
 
@@ -22,8 +23,11 @@ export function refresh(state: ContractState): void {
   }
   for (const slot of state.orders.openSlots()) {
     state.terms.setOrderedUnits(slot, 0);
-    const marketId = state.orders.reals[wordOf(slot) + MARKET_ID]!;
-    countOrdered(state, state.market(marketId), slot);
+    const market = state.market(state.orders.reals[wordOf(slot) + MARKET_ID]!);
+    countOrdered(state, market, slot);
+    // Rows of orders do not say it: a setting that was taken over counts for what is open.
+    const userId = state.users.idOf(state.orders.ints[intOf(slot) + USER_SLOT]!);
+    state.terms.setLeverage(slot, settingOf(state, market, userId).leverage);
   }
   for (const { positions } of state.markets.values()) {
     for (const position of positions.values()) {

@@ -1,5 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { ContractExchange, PERP, smallContract } from './testing/contract-exchange.ts';
+import {
+  ContractEngine,
+  ContractExchange,
+  PERP,
+  assertSame,
+  smallContract,
+} from './testing/contract-exchange.ts';
 import type { ContractBody } from './testing/contract-exchange.ts';
 
 type Terms = Extract<ContractBody, { type: 'contract_terms_set' }>;
@@ -62,6 +68,22 @@ describe('other terms', () => {
     exchange.assertWhole();
   });
 
+  test('of another default leave orders their leverage, also in an engine that loads their rows', () => {
+    const { leverageDefault } = smallContract;
+    for (const userId of [3, 1]) exchange.accept(exchange.order({ userId, ticks: 990, lots: 10 }));
+    exchange.accept(terms({ leverageDefault: leverageDefault - 1 }));
+    const settings = exchange.effects.filter(({ type }) => type === 'contract_setting_put');
+    expect(settings).toMatchObject([
+      { userId: 1, leverage: leverageDefault },
+      { userId: 3, leverage: leverageDefault },
+    ]);
+    exchange.restart();
+    exchange.accept(exchange.order({ userId: 2, side: 'sell', ticks: 990, lots: 20 }));
+    for (const userId of [1, 3]) expect(exchange.position(userId).leverage).toBe(leverageDefault);
+    expect(exchange.position(2).leverage).toBe(leverageDefault - 1);
+    exchange.assertWhole();
+  });
+
   test('of stricter tiers are those that liquidate, from the next mark on', () => {
     exchange.setting(1, 100);
     exchange.trade(1, 2, 100, 1_000);
@@ -76,6 +98,37 @@ describe('other terms', () => {
     exchange.assertWhole();
   });
 });
+
+test.each(['from its rows', 'from the effects'])(
+  'another leverage counts for open orders in an engine that goes on %s',
+  (how) => {
+    exchange.setting(1, 10);
+    exchange.trade(1, 2, 5, 1_000);
+    exchange.accept(exchange.order({ userId: 1, ticks: 990, lots: 10 }));
+    // It holds nothing: its row does not change with the setting.
+    exchange.accept(exchange.order({ userId: 1, side: 'sell', ticks: 1_010, lots: 5 }));
+    const { engine } = exchange;
+    const before = engine.dump();
+    exchange.accept(setting(1, 8));
+    const copy = new ContractEngine();
+    if (how === 'from its rows') copy.load(engine.dump());
+    else {
+      copy.load(before);
+      const stamp = { sequence: engine.sequence, timestampMs: exchange.timestampMs };
+      copy.applyEffects(engine.effects, 0, engine.effects.length, stamp);
+    }
+    for (const order of [
+      exchange.order({ userId: 2, side: 'buy', ticks: 1_010, lots: 5 }),
+      exchange.order({ userId: 3, side: 'sell', ticks: 990, lots: 10 }),
+    ]) {
+      exchange.accept(order);
+      const { sequence } = engine;
+      copy.decide({ ...order, sequence, timestampMs: exchange.timestampMs });
+    }
+    expect(exchange.position(1).leverage).toBe(8);
+    assertSame(copy, engine, 'an engine that went on');
+  },
+);
 
 function setting(userId: number, leverage: number): ContractBody {
   const modes = { marginMode: 'isolated', positionMode: 'one_way' } as const;

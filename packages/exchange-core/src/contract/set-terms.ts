@@ -7,12 +7,13 @@ import { marginTiers } from './formulas/index.ts';
 import type { TierTerms } from './formulas/index.ts';
 import type { ContractMarketRow, ContractTierRow } from './records.ts';
 import type { ContractRejection } from './rejections.ts';
+import { keepDefaults } from './settings.ts';
 import type { ContractState } from './state.ts';
 import { tiersOf } from './tables.ts';
 import { watchRisk } from './watch.ts';
 
 /**
- * Gives a market other terms. Nothing that is open is touched: orders stay, positions keep their margin and leverage. What a
+ * Gives a market other terms. Nothing that is open is touched: orders stay and keep their leverage, positions their margin and theirs. What a
  * position must keep follows the new tiers, so the marks they wait for are found again.
  */
 export function setTerms(
@@ -35,6 +36,7 @@ export function setTerms(
 
   state.kernel.accept(command);
   const { marketId } = market;
+  if (rules.leverageDefault !== market.rules.leverageDefault) keepDefaults(state, market);
   for (const [place, tier] of wanted.entries()) state.rows.tiers.put({ marketId, place, ...tier });
   for (const row of known) if (row.place >= wanted.length) state.rows.tiers.drop(row);
   market.setRules(rules, tiersOf(state, marketId));

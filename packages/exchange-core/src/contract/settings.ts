@@ -1,5 +1,14 @@
 import { shareCeil } from '@candor/money';
-import { HELD_UNITS, ID, TICKS, USER_SLOT, hotOf, intOf, wordOf } from '#book/order-table.ts';
+import {
+  HELD_UNITS,
+  ID,
+  MARKET_ID,
+  TICKS,
+  USER_SLOT,
+  hotOf,
+  intOf,
+  wordOf,
+} from '#book/order-table.ts';
 import { liveStatus } from '#book/order-lists.ts';
 import { accepted, rejected } from '#kernel/decision.ts';
 import type { Decision } from '#kernel/decision.ts';
@@ -50,6 +59,24 @@ export function knownSettingOf(
   userId: number,
 ): ContractSettingRow | undefined {
   return rows.settings.table.get(settingIdOf(userId, marketId));
+}
+
+/**
+ * Writes down what users with open orders in a market began with and never set, before the market's default changes. Rows
+ * of orders do not say their leverage: an engine that loads them takes it from here.
+ */
+export function keepDefaults(state: ContractState, market: ContractMarket): void {
+  const { orders, users } = state;
+  const owners = new Set<number>();
+  for (const slot of orders.openSlots()) {
+    if (orders.reals[wordOf(slot) + MARKET_ID] !== market.marketId) continue;
+    owners.add(users.idOf(orders.ints[intOf(slot) + USER_SLOT]!));
+  }
+  // Slots are in no order that another engine would have.
+  for (const userId of [...owners].sort((a, b) => a - b)) {
+    if (knownSettingOf(state, market, userId) !== undefined) continue;
+    state.rows.settings.put(settingOf(state, market, userId));
+  }
 }
 
 function settingIdOf(userId: number, marketId: number): number {

@@ -23,6 +23,9 @@ const statements = [
   `DELETE FROM contract_triggers WHERE trigger_id IN (
      SELECT trigger_id FROM contract_triggers JOIN engine_users USING (user_id)
      WHERE NOT is_open AND role = 'house' AND updated_at_ms < $1 LIMIT $2)`,
+  `DELETE FROM contract_trigger_names WHERE trigger_id IN (
+     SELECT trigger_id FROM contract_trigger_names JOIN engine_users USING (user_id)
+     WHERE NOT is_open AND role = 'house' AND put_at_ms < $1 LIMIT $2)`,
   `DELETE FROM contract_positions WHERE position_id IN (
      SELECT position_id FROM contract_positions JOIN engine_users USING (user_id)
      WHERE NOT is_open AND role = 'house' AND updated_at_ms < $1 LIMIT $2)`,

@@ -45,6 +45,8 @@ export const UserView = Closed({
   createdAtMs: TimeMs,
   /** Until then nothing can be withdrawn, because a password or factor was changed; null when free. */
   withdrawLockedUntilMs: Type.Optional(Nullable(TimeMs)),
+  /** The same for sales to people; a first proof added on the account's first day does not lock these. */
+  salesLockedUntilMs: Type.Optional(Nullable(TimeMs)),
   nickname: Type.Optional(Nullable(Type.String())),
   /** How far the real-name verification is. */
   identityState: Type.Optional(Type.Enum(identityStates)),

@@ -1,6 +1,7 @@
 import { auditStaff } from '#audit/staff.ts';
 import { blotterStaff } from '#blotter/staff.ts';
 import { booksStaff } from '#books/staff.ts';
+import { broadcastStaff } from '#broadcasts/staff.ts';
 import { caseStaff } from '#cases/staff.ts';
 import { contentStaff } from '#content/staff.ts';
 import { dashboardStaff } from '#dashboard/staff.ts';
@@ -35,6 +36,7 @@ const tables = {
   ...identityStaff,
   ...caseStaff,
   ...contentStaff,
+  ...broadcastStaff,
   ...marketStaff,
   ...settingStaff,
   ...switchStaff,

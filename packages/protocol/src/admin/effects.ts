@@ -1,5 +1,6 @@
 import type { AuditEffects } from '#audit/staff.ts';
 import type { BookEffects } from '#books/staff.ts';
+import type { BroadcastEffects } from '#broadcasts/staff.ts';
 import type { CaseEffects } from '#cases/staff.ts';
 import type { ContentEffects } from '#content/staff.ts';
 import type { IdentityEffects } from '#identity/staff.ts';
@@ -24,6 +25,7 @@ export interface StaffEffects
     UserEffects,
     IdentityEffects,
     BookEffects,
+    BroadcastEffects,
     CaseEffects,
     ContentEffects,
     MarketEffects,

@@ -40,5 +40,7 @@ export type {
 export { blotterOrigins } from '#blotter/staff.ts';
 export type { BookBalance, BookFlow, BookOwner, CorrectionView } from '#books/staff.ts';
 export { bookOwners } from '#books/staff.ts';
+export type { BroadcastAudience, BroadcastText, BroadcastView } from '#broadcasts/staff.ts';
+export { broadcastReach, broadcastStates } from '#broadcasts/staff.ts';
 export type { UserDetail, UserNote, UserRestrictionView, UserRow } from '#users/staff.ts';
 export type { FoundRecord, RecordKind, SearchEffects } from '#search/staff.ts';

@@ -12,7 +12,8 @@ export type StaffRole = (typeof staffRoles)[number];
 
 /**
  * Who may do what, one row a permission. A role that is not named in a row does not have it: there is
- * no wildcard, so a new permission belongs to nobody until somebody writes down to whom.
+ * no wildcard, so a new permission belongs to nobody until somebody writes down to whom. The owner decides who
+ * may do what and reads what they did; to do it themselves they need a second role like everybody else.
  */
 export const permissionRoles = {
   'staff.view': ['owner', 'auditor'],
@@ -20,59 +21,61 @@ export const permissionRoles = {
   'audit.view': ['owner', 'risk', 'auditor'],
   'audit.export': ['owner', 'auditor'],
   'system.view': ['owner', 'operations', 'risk', 'auditor'],
-  'system.audit': ['owner', 'operations', 'auditor'],
+  'system.audit': ['operations', 'auditor'],
   /** Without a transport the outbox shows codes in clear: who may start a reset must not read them. */
-  'outbox.view': ['owner'],
+  'outbox.view': ['operations'],
   /** Of the lists that one may see. */
   'lists.export': ['owner', 'auditor'],
 
-  'users.view': ['owner', 'operations', 'customer_service', 'finance', 'risk', 'auditor'],
-  'users.contact': ['owner', 'customer_service', 'risk'],
-  'users.freeze': ['owner', 'customer_service', 'risk'],
-  'users.sessions': ['owner', 'customer_service', 'risk'],
-  'users.reset': ['owner', 'customer_service'],
-  'users.note': ['owner', 'operations', 'customer_service', 'risk'],
-  'orders.view': ['owner', 'operations', 'customer_service', 'finance', 'risk', 'auditor'],
+  'users.view': ['operations', 'customer_service', 'finance', 'risk', 'auditor'],
+  'users.contact': ['customer_service', 'risk'],
+  'users.freeze': ['customer_service', 'risk'],
+  'users.sessions': ['customer_service', 'risk'],
+  'users.reset': ['customer_service'],
+  'users.note': ['operations', 'customer_service', 'risk'],
+  'orders.view': ['operations', 'customer_service', 'finance', 'risk', 'auditor'],
   /** What the clock found in orders and trades of all users; to look at it is work of risk. */
-  'surveillance.view': ['owner', 'risk', 'auditor'],
-  'surveillance.review': ['owner', 'risk'],
-  'balances.view': ['owner', 'customer_service', 'finance', 'risk', 'auditor'],
+  'surveillance.view': ['risk', 'auditor'],
+  'surveillance.review': ['risk'],
+  'balances.view': ['customer_service', 'finance', 'risk', 'auditor'],
 
   /** What the house owes, holds and earns; of single users, corrections of their balances alone. */
-  'finance.view': ['owner', 'finance', 'auditor'],
+  'finance.view': ['finance', 'auditor'],
   /** Money between the fees of the house and one user, up to a limit: always two people. */
-  'finance.correct': ['owner', 'finance'],
+  'finance.correct': ['finance'],
 
-  'cases.view': ['owner', 'customer_service', 'risk', 'auditor'],
-  'cases.work': ['owner', 'customer_service', 'risk'],
+  'cases.view': ['customer_service', 'risk', 'auditor'],
+  'cases.work': ['customer_service', 'risk'],
 
-  'identity.view': ['owner', 'risk'],
-  'identity.decide': ['owner', 'risk'],
+  'identity.view': ['risk'],
+  'identity.decide': ['risk'],
   /** Alerts of sanctions and office lists, and users' risk classes. */
-  'screening.view': ['owner', 'risk', 'auditor'],
-  'screening.decide': ['owner', 'risk'],
+  'screening.view': ['risk', 'auditor'],
+  'screening.decide': ['risk'],
   /** The person in clear with all that is held against them: few may see that together. */
-  'screening.report': ['owner', 'risk'],
-  'content.view': ['owner', 'operations', 'content', 'auditor'],
-  'content.edit': ['owner', 'content'],
-  'markets.view': ['owner', 'operations', 'finance', 'risk', 'auditor'],
-  'markets.state': ['owner', 'operations', 'risk'],
+  'screening.report': ['risk'],
+  'content.view': ['operations', 'content', 'auditor'],
+  'content.edit': ['content'],
+  /** A message into the boxes of many users: always two people. */
+  'content.broadcast': ['operations', 'content'],
+  'markets.view': ['operations', 'finance', 'risk', 'auditor'],
+  'markets.state': ['operations', 'risk'],
   /** Assets, markets and their limits: always two people. */
-  'markets.change': ['owner', 'operations'],
-  'fees.change': ['owner', 'finance'],
-  'earn.view': ['owner', 'operations', 'finance', 'risk', 'auditor'],
-  'earn.pause': ['owner', 'operations', 'risk'],
+  'markets.change': ['operations'],
+  'fees.change': ['finance'],
+  'earn.view': ['operations', 'finance', 'risk', 'auditor'],
+  'earn.pause': ['operations', 'risk'],
   /** Rates, limits, and fees paid into the accounts that pay for them: always two people. */
-  'earn.change': ['owner', 'finance'],
-  'p2p.view': ['owner', 'operations', 'customer_service', 'finance', 'risk', 'auditor'],
+  'earn.change': ['finance'],
+  'p2p.view': ['operations', 'customer_service', 'finance', 'risk', 'auditor'],
   /** Merchants, ads, pauses, and appeals with what both sides sent. */
-  'p2p.decide': ['owner', 'customer_service', 'risk'],
+  'p2p.decide': ['customer_service', 'risk'],
   /** Rules, fees and limits: always two people. */
-  'p2p.change': ['owner', 'finance'],
-  'settings.view': ['owner', 'operations', 'risk', 'auditor'],
-  'settings.change': ['owner', 'operations'],
+  'p2p.change': ['finance'],
+  'settings.view': ['operations', 'risk', 'auditor'],
+  'settings.change': ['operations'],
   /** Stops for everybody by one person; to open again takes two. */
-  'switches.change': ['owner', 'operations', 'risk'],
+  'switches.change': ['operations', 'risk'],
 } as const satisfies Readonly<Record<string, readonly StaffRole[]>>;
 
 export type StaffPermission = keyof typeof permissionRoles;

@@ -4,6 +4,7 @@ import { moneyAct, userRead } from '#endpoint.ts';
 import {
   Amount,
   CallbackBps,
+  ClientOrderId,
   Closed,
   Decimal,
   Id,
@@ -23,6 +24,8 @@ import { Lots } from './views.ts';
 /** An order that waits for the mark, or did. */
 export const ContractTriggerView = Closed({
   triggerId: Id,
+  /** What its user calls it, and the order that it becomes. */
+  clientOrderId: Type.String({ maxLength: 64 }),
   symbol: Symbol,
   side: Side,
   positionSide: Type.Enum(contractSides),
@@ -83,7 +86,7 @@ export const contractTriggerEndpoints = {
   }),
   contractTrigger: moneyAct({
     description:
-      'Places a contract order that waits for the mark. `stop_*` and `take_profit_*` take triggerPrice, `*_limit` a price; `trailing_stop` takes callbackBps and, to follow the mark only from a price on, activationPrice. closePosition closes all that is open then and takes no lots. It holds no money: margin and leverage are checked when the mark reaches it.',
+      'Places a contract order that waits for the mark. `stop_*` and `take_profit_*` take triggerPrice, `*_limit` a price; `trailing_stop` takes callbackBps and, to follow the mark only from a price on, activationPrice. closePosition closes all that is open then and takes no lots. It holds no money: margin and leverage are checked when the mark reaches it. The order that it becomes has its clientOrderId, which nothing else that is open has meanwhile.',
     bucket: 'order',
     errors: [
       'notFound',
@@ -101,6 +104,7 @@ export const contractTriggerEndpoints = {
       'ownLimitReached',
       'tradingRestricted',
       'reduceOnly',
+      'clientOrderIdInUse',
     ],
     request: {
       symbol: Symbol,
@@ -115,6 +119,7 @@ export const contractTriggerEndpoints = {
       timeInForce: Type.Optional(Type.Enum(timesInForce)),
       reduceOnly: Type.Optional(Type.Boolean()),
       closePosition: Type.Optional(Type.Boolean()),
+      clientOrderId: Type.Optional(ClientOrderId),
     },
     reply: Placed,
   }),

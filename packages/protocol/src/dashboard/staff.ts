@@ -1,10 +1,53 @@
 import { Type } from 'typebox';
-import { Closed, Symbol, TimeMs } from '#fields.ts';
+import { Amount, AssetSymbol, Closed, Nullable, Symbol, TimeMs } from '#fields.ts';
 import { read } from '#admin/admin-endpoint.ts';
 
 const Count = Type.Integer({ minimum: 0 });
+const Signed = Type.String({ description: 'decimal; may be below zero' });
 
 export const dashboardStaff = {
+  houseFigures: read(null, {
+    description:
+      'The money and the running of the house, each part for those who act on it; null for all others.',
+    request: {},
+    reply: Closed({
+      asOfMs: TimeMs,
+      /** The funds of the assets that contracts are settled in, and what came and went in 24 hours. */
+      insurance: Nullable(
+        Type.Array(
+          Closed({
+            accountKind: Type.Enum(['contract', 'gold'] as const),
+            asset: AssetSymbol,
+            balance: Amount,
+            dayChange: Signed,
+          }),
+        ),
+      ),
+      /** What reward accounts have and owe; null percent when they owe nothing. */
+      rewards: Nullable(
+        Type.Array(
+          Closed({
+            asset: AssetSymbol,
+            balance: Amount,
+            owed: Amount,
+            coverPercent: Nullable(Count),
+          }),
+        ),
+      ),
+      /** What clients paid in fees since the day (UTC) began, less what was given back. */
+      income: Nullable(Type.Array(Closed({ asset: AssetSymbol, net: Signed }))),
+      reconciliation: Nullable(
+        Closed({
+          last: Nullable(Closed({ atMs: TimeMs, ok: Type.Boolean() })),
+          isRunning: Type.Boolean(),
+        }),
+      ),
+      /** Background jobs that are due, and those that failed at least once; each count ends at 10,000. */
+      jobs: Nullable(Closed({ waiting: Count, failing: Count, oldestAtMs: Nullable(TimeMs) })),
+      /** When the last backup was taken and the journal last moved into files; null when it is not recorded. */
+      copies: Nullable(Closed({ backupAtMs: Nullable(TimeMs), archivedAtMs: Nullable(TimeMs) })),
+    }),
+  }),
   dashboard: read(null, {
     description: 'The exchange in figures, at most a minute old.',
     request: { days: Type.Optional(Type.Integer({ minimum: 1, maximum: 90, examples: [30] })) },

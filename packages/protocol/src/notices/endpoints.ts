@@ -24,6 +24,7 @@ const settings = {
   earnByPush: Type.Boolean(),
   alertByPush: Type.Boolean(),
   p2pByPush: Type.Boolean({ description: 'steps of orders between people' }),
+  newsByPush: Type.Boolean({ description: 'what the exchange writes to many' }),
   isQuiet: Type.Boolean({
     description: 'whether e-mails and pushes of fills, alerts and earnings wait in quiet hours',
   }),

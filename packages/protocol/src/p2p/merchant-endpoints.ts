@@ -93,7 +93,7 @@ export const p2pMerchantEndpoints = {
   otcSell: moneyAct({
     description: 'Publishes an ad to sell coins; the stock is locked at once.',
     bucket: 'write',
-    errors: [...publishErrors, 'withdrawalRestricted'],
+    errors: [...publishErrors, 'withdrawalsLocked', 'secondFactorMissing', 'withdrawalRestricted'],
     request: { asset: AssetSymbol, currency: Currency, ...adTerms, payMethodIds: PayMethodIds },
     reply: published,
   }),
@@ -102,7 +102,7 @@ export const p2pMerchantEndpoints = {
     description:
       'Changes an ad: running orders keep their terms, takers who saw the old one get 5021.',
     bucket: 'write',
-    errors: [...adErrors, 'orderUpdated'],
+    errors: [...adErrors, 'withdrawalsLocked', 'secondFactorMissing', 'orderUpdated'],
     request: {
       adId: Id,
       version: Type.Integer({ minimum: 1, maximum: 9_007_199_254_740_991 }),
@@ -121,6 +121,7 @@ export const p2pMerchantEndpoints = {
     errors: [
       'alreadyHandled',
       'notFound',
+      'withdrawalsLocked',
       'merchantApplicationPending',
       'depositTooLow',
       'depositRefunding',

@@ -58,7 +58,13 @@ export const p2pOrderEndpoints = {
   tradeSell: moneyAct({
     description: 'Sells to a buy ad: the seller’s coins go into escrow until the money is there.',
     bucket: 'order',
-    errors: [...takeErrors, 'insufficientBalance', 'withdrawalRestricted'],
+    errors: [
+      ...takeErrors,
+      'withdrawalsLocked',
+      'secondFactorMissing',
+      'insufficientBalance',
+      'withdrawalRestricted',
+    ],
     request: { ...take, payMethodId: Id },
     reply: ordered,
   }),
@@ -187,6 +193,8 @@ export const p2pOrderEndpoints = {
     errors: [
       'notFound',
       'failed',
+      'withdrawalsLocked',
+      'secondFactorMissing',
       'wrongCode',
       'wrongFundPassword',
       'fundPasswordMissing',

@@ -275,8 +275,9 @@ export const staffStaff = {
     reply: Closed({ link: Nullable(Type.String()), expiresAtMs: TimeMs }),
   }),
   staffRoles: secondPersonIfAny('staff.manage', {
-    description: 'Gives a member of staff other roles.',
-    errors: ['notFound', 'alreadyHandled', 'lastOwner'],
+    description:
+      'Gives a member of staff other roles. To themselves an owner adds roles with the word of another owner, or at once while nobody else is in.',
+    errors: ['notFound', 'alreadyHandled', 'lastOwner', 'secondOwnerMissing'],
     request: { staffId: Id, roles: Roles, reason: Reason },
     reply: Outcome,
   }),

@@ -19,6 +19,7 @@ export type AuditRun = Static<typeof AuditRun>;
 
 /** What a house needs before its doors open, in the order in which it is set up. */
 const setupItems = [
+  'work_roles',
   'second_person',
   'public_origin',
   'staff_origin',

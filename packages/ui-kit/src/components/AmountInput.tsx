@@ -86,6 +86,8 @@ interface NumberStepperProps {
   /** One press of plus or minus, a decimal string above zero; a held button repeats it, then ten at a time. */
   readonly step: string;
   readonly decimals: number;
+  /** Where the buttons begin while nothing is typed; 0 when absent. */
+  readonly stepsFrom?: string | undefined;
   readonly isInvalid?: boolean | undefined;
   readonly describedBy?: string | undefined;
   readonly disabled?: boolean;
@@ -93,10 +95,10 @@ interface NumberStepperProps {
 
 /** Price or amount on a trade form: minus, label over figure, plus. */
 export function NumberStepper(props: NumberStepperProps): ReactNode {
-  const { label, value, onChange, step, disabled = false } = props;
+  const { label, value, onChange, step, stepsFrom = '', disabled = false } = props;
   const texts = useUiTexts();
   const move = (direction: 1 | -1, steps = 1): void =>
-    onChange(stepAmount(value, step, direction, steps));
+    onChange(stepAmount(value === '' ? stepsFrom : value, step, direction, steps));
   return (
     <div
       className={cx(

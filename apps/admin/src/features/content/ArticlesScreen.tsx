@@ -14,6 +14,8 @@ import { TimeText } from '#shared/ui/texts.tsx';
 import { PageTabs } from '#shared/ui/PageTabs.tsx';
 import { oneOf, present, useUrlState } from '#shared/ui/url-state.ts';
 import { ArticleState } from './ArticleState.tsx';
+import { BroadcastAct } from './BroadcastAct.tsx';
+import { Broadcasts } from './Broadcasts.tsx';
 import { Coins } from './Coins.tsx';
 import { MissingLanguages } from './MissingLanguages.tsx';
 import { useTitle } from './use-title.ts';
@@ -62,20 +64,30 @@ function useColumns(): TableColumnsType<ArticleHead> {
   ];
 }
 
-/** What the exchange says: articles, and what readers are told of coins. */
+const TABS = ['articles', 'coins', 'broadcasts'] as const;
+
+/** What is begun on each tab. */
+const NEW_ACT: Readonly<Record<(typeof TABS)[number], ReactNode>> = {
+  articles: <NewArticleAct />,
+  coins: null,
+  broadcasts: <BroadcastAct />,
+};
+
+/** What the exchange says: articles, what readers are told of coins, and messages to many. */
 export function ArticlesScreen(): ReactNode {
   const { t } = useLingui();
   const { values, change } = useUrlState();
-  const isCoins = values['tab'] === 'coins';
+  const tab = oneOf(TABS, values['tab']) ?? 'articles';
   return (
     <Page
       title={t`Articles`}
       about={t`One language is enough to publish. Readers of a missing language see the nearest one that is there.`}
-      extra={isCoins ? null : <NewArticleAct />}
+      extra={NEW_ACT[tab]}
     >
       <PageTabs
-        activeKey={isCoins ? 'coins' : 'articles'}
-        onChange={(tab) => change({ tab })}
+        activeKey={tab}
+        destroyOnHidden
+        onChange={(next) => change({ tab: next })}
         items={[
           { key: 'articles', label: t`Articles`, children: <Articles /> },
           {
@@ -83,6 +95,7 @@ export function ArticlesScreen(): ReactNode {
             label: t({ message: 'Coins', context: 'what they are' }),
             children: <Coins />,
           },
+          { key: 'broadcasts', label: t`Broadcasts`, children: <Broadcasts /> },
         ]}
       />
     </Page>

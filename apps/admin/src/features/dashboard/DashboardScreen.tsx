@@ -11,6 +11,7 @@ import { Loaded } from '#shared/ui/states.tsx';
 import { ppmAsPercent } from '#shared/texts/numbers.ts';
 import { AmountText, TimeText } from '#shared/ui/texts.tsx';
 import { DayBars } from './DayBars.tsx';
+import { HouseCards } from './HouseCards.tsx';
 import { Queues } from './Queues.tsx';
 
 type Dashboard = AdminReply<'dashboard'>;
@@ -34,6 +35,7 @@ export function DashboardScreen(): ReactNode {
       }
     >
       <Queues />
+      <HouseCards />
       <Loaded read={read}>
         {(figures) => (
           <>

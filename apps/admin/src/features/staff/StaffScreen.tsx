@@ -5,10 +5,11 @@ import type { TableColumnsType } from 'antd';
 import { PlusOutlined } from '@ant-design/icons';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
+import { api } from '#shared/data/api.ts';
 import { useRead } from '#shared/data/hooks.ts';
 import { useMay } from '#shared/permissions/permissions.ts';
 import { usePreferences } from '#shared/preferences/preferences.ts';
-import { useSession } from '#shared/session/session.ts';
+import { updateMe, useSession } from '#shared/session/session.ts';
 import { useStaffTexts } from '#shared/texts/staff-texts.ts';
 import { ActButton } from '#shared/ui/ActButton.tsx';
 import { DataTable } from '#shared/ui/DataTable.tsx';
@@ -36,7 +37,7 @@ export function StaffScreen(): ReactNode {
   return (
     <Page
       title={t`Staff`}
-      about={t`Nobody changes their own rights, and a second owner confirms changes of rights.`}
+      about={t`An owner manages rights. All other work takes other roles, and a second owner confirms changes.`}
       extra={
         <>
           <ListExport list="staffList" request={{}} />
@@ -189,19 +190,28 @@ function InvitationFields(): ReactNode {
 function MemberActs({ member }: { readonly member: Member }): ReactNode {
   const ownId = useSession(({ session }) => session?.me.staffId);
   const { staffId, state } = member;
-  if (staffId === ownId) return null;
+  if (staffId === ownId) return <RolesAct member={member} isOwn />;
   return (
     <Space size={4} wrap>
       {state === 'invited' ? <LinkButton member={member} /> : null}
-      <RolesAct member={member} />
+      <RolesAct member={member} isOwn={false} />
       <AccessActs member={member} />
     </Space>
   );
 }
 
+/** The menu follows the own roles at once. */
+const lookAtOneself = (): void => void api('me', {}).then(updateMe, () => undefined);
+
 const small = { size: 'small' } as const;
 
-function RolesAct({ member }: { readonly member: Member }): ReactNode {
+interface RolesActProps {
+  readonly member: Member;
+  readonly isOwn: boolean;
+}
+
+/** Of oneself too: an owner stays one, and another one agrees. */
+function RolesAct({ member, isOwn }: RolesActProps): ReactNode {
   const { t } = useLingui();
   const { roleName } = useStaffTexts();
   const { staffId, name, roles } = member;
@@ -216,6 +226,7 @@ function RolesAct({ member }: { readonly member: Member }): ReactNode {
       summary={(values) => values.roles.map(roleName).join(', ')}
       toRequest={(values) => ({ staffId, roles: [...values.roles], reason: values.reason })}
       refresh={['staffList']}
+      {...(isOwn ? { onDone: lookAtOneself } : {})}
     />
   );
 }

@@ -19,6 +19,11 @@ interface Step {
 }
 
 const steps: Readonly<Record<Item, Step>> = {
+  work_roles: {
+    title: msg`Roles for the work`,
+    how: msg`An owner manages rights only. Give others, or yourself, the roles for the rest.`,
+    path: '/staff',
+  },
   second_person: {
     title: msg`A second person`,
     how: msg`Assets, markets and fees take two. Invite somebody.`,

@@ -170,6 +170,14 @@ const contentEffects = {
     const time = say.time(atMs);
     return msg`Publish article ${slug} at ${time}`;
   },
+  broadcast_send: ({ title, locales, reach, atMs }, say) => {
+    const languages = say.languages(locales);
+    const readers = say.word(reach);
+    if (atMs === null) return msg`Send “${title}” to many users (${readers}) in: ${languages}`;
+    const time = say.time(atMs);
+    return msg`Send “${title}” to many users (${readers}) at ${time} in: ${languages}`;
+  },
+  broadcast_stop: ({ broadcastId }) => msg`Stop broadcast ${broadcastId}`,
   article_unpublish: ({ slug }) => msg`Take article ${slug} away from its readers`,
   coin_describe: ({ asset }) => msg`Change what readers are told of ${asset}`,
   slide_add: ({ name }) => msg`Add slide ${name} to the home screen`,

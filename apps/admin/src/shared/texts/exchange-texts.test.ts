@@ -1,6 +1,8 @@
 import {
   accountKinds,
   articleKinds,
+  broadcastReach,
+  broadcastStates,
   exportableLists,
   marketStates,
   orderSides,
@@ -14,6 +16,8 @@ import { wordNames } from './exchange-texts.ts';
 test.each<[what: string, words: readonly string[]]>([
   ['account', accountKinds],
   ['kind of article', articleKinds],
+  ['state of a broadcast', broadcastStates],
+  ['reach of a broadcast', broadcastReach],
   ['state of a market', marketStates],
   ['side of an order', orderSides],
   ['status of an order', orderStatuses],

@@ -99,11 +99,16 @@ const fieldNames: Readonly<Record<string, MessageDescriptor>> = {
   told: msg`The user is told`,
   triggerOrdersMax: msg`Waiting orders per user`,
   userId: msg`User`,
+  userIds: msg`Users`,
+  reach: msg`For whom`,
+  locale: msg`Language of the reader`,
+  country: msg`Country of the document`,
+  sendAtMs: msg`Goes out at`,
   withdrawalsHeldHours: msg`Hours without withdrawals`,
 };
 
 /** Fields whose value is one of the exchange's own words; all others are somebody's own text. */
-const WORD_FIELDS = new Set(['by', 'identity', 'kind', 'reason', 'state', 'status']);
+const WORD_FIELDS = new Set(['by', 'identity', 'kind', 'reach', 'reason', 'state', 'status']);
 
 interface FieldTexts {
   /** `texts.en.title` as people read it; what has no name stays as it is. */

@@ -7,6 +7,7 @@ import { wordNames } from './exchange-texts.ts';
 const subjectNames: Readonly<Record<string, MessageDescriptor>> = {
   article: msg`Article`,
   'audit log': msg`Audit log`,
+  broadcast: msg`Broadcast`,
   carousel: msg`Carousel`,
   case: msg`Case`,
   journal: msg`Journal`,

@@ -24,6 +24,8 @@ interface TranslationsEditorProps {
   readonly value: Translations;
   readonly onChange: (value: Translations) => void;
   readonly isReadOnly?: boolean;
+  /** Lines of a long field. */
+  readonly rows?: number;
 }
 
 /** Texts in the readers' seven languages, one tab a language, with which of them are complete. */
@@ -80,7 +82,7 @@ function LanguageFields(props: LanguageFieldsProps): ReactNode {
         return (
           <Form.Item key={name} label={label} htmlFor={control.id}>
             {isLong ? (
-              <Input.TextArea {...control} rows={LONG_TEXT_ROWS} />
+              <Input.TextArea {...control} rows={props.rows ?? LONG_TEXT_ROWS} />
             ) : (
               <Input {...control} />
             )}

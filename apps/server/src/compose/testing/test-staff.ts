@@ -1,4 +1,4 @@
-import { adminEndpoints, adminPath, adminRoutes } from '@candor/protocol';
+import { adminEndpoints, adminPath, adminRoutes, staffRoles } from '@candor/protocol';
 import type { AdminEndpointName, AdminReply, Envelope, StaffRole } from '@candor/protocol';
 import { openInvitation } from '#modules/console/staff/index.ts';
 import { totpCode } from '#modules/access/security/index.ts';
@@ -98,6 +98,9 @@ export async function newStaff(api: TestApi, ...roles: readonly StaffRole[]): Pr
     call: (name, request) => callAdmin(api, name, request, { token: session.token }),
   };
 }
+
+/** An owner with every other role too, as one who works alone has. */
+export const newOwner = (api: TestApi): Promise<TestStaff> => newStaff(api, ...staffRoles);
 
 /** The same person after they confirmed their session by password and the app's next code. */
 export async function confirmed(api: TestApi, staff: TestStaff): Promise<TestStaff> {

@@ -82,11 +82,12 @@ export class ContractSimulator {
       const facts = market && factsOf(contracts, market, terms, fairTicks);
       if (facts?.market.state !== 'open' || !isTrading(facts)) continue;
       commands.push(...planSettings(facts));
-      const makerId = this.#dueMaker(place);
-      if (makerId !== undefined) {
+      const dueId = this.#dueMaker(place);
+      const makerIds = houseMakerIds.filter((id) => id === dueId || isRunOver(facts, id));
+      for (const makerId of makerIds) {
         commands.push(...planLadder(facts, makerId, this.#randomOf('makers', terms)));
-        commands.push(...planArbitrage(reader, facts));
       }
+      if (makerIds.length > 0) commands.push(...planArbitrage(reader, facts));
       commands.push(...planTakers(facts, this.#randomOf('takers', terms), seconds));
     }
     this.#ticks += 1;
@@ -155,6 +156,16 @@ function leanOf({ contracts, market }: Facts, userId: number, quoteScale: number
 function quoteScaleOf({ market, terms }: Facts): number {
   const lotScale = terms.lot.split('.')[1]?.length ?? 0;
   return Math.round(Math.log10(market.tickLotUnits)) + terms.priceScale + lotScale;
+}
+
+/** Whether the index has jumped behind an order of a maker, who then waits for no turn: anyone could take it at a loss. */
+function isRunOver({ contracts, market, fairTicks, halfSpreadTicks }: Facts, makerId: number) {
+  return contracts
+    .openOrdersOf(makerId, market.marketId)
+    .some(
+      ({ side, ticks }) =>
+        (side === 'buy' ? ticks - fairTicks : fairTicks - ticks) > halfSpreadTicks,
+    );
 }
 
 /** One maker's orders on both sides: what the price ran over leaves, what is missing is placed. */

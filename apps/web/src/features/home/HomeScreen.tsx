@@ -43,17 +43,18 @@ export function HomeScreen(): ReactNode {
         {hasSession ? <Portfolio /> : <WelcomeCard />}
         <GetStarted />
         <Shortcuts />
-        <LiteSwitch />
+        {isLite && <LiteSwitch />}
         <Suspense fallback={<EarnStripSkeleton />}>
           <EarnStrip />
         </Suspense>
         {!isLite && <RiseFallOffer />}
+        <Rankings />
+        <SectionBreak />
+        {!isLite && <ContractMarkets />}
+        {!isLite && <SpotIndex />}
+        {!isLite && <LiteSwitch />}
         <Carousel />
         <Announcements />
-        {!isLite && <SpotIndex />}
-        {!isLite && <ContractMarkets />}
-        <SectionBreak />
-        <Rankings />
       </PullToRefresh>
     </>
   );

@@ -1,7 +1,7 @@
 import { signOf } from '@candor/money';
-import { Button, Skeleton, Tag, TotalAmount } from '@candor/ui-kit';
+import { Button, cx, Skeleton, Tag, TotalAmount } from '@candor/ui-kit';
 import { useLingui } from '@lingui/react/macro';
-import { Eye, EyeOff } from 'lucide-react';
+import { Eye, EyeOff, ShieldAlert, ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useRead } from '#shared/api/hooks.ts';
@@ -28,11 +28,14 @@ export function Portfolio(): ReactNode {
           aria-pressed={isHidden}
           aria-label={isHidden ? t`Show balances` : t`Hide balances`}
           onClick={() => setPreferences({ isBalanceHidden: !isHidden })}
-          className="-my-2 grid size-10 place-items-center"
+          className="-mx-1.5 -my-2 grid size-10 place-items-center"
         >
           <Icon size={18} strokeWidth={1.8} aria-hidden="true" />
         </button>
-        <DemoTag />
+        <span className="@max-[21.5rem]:hidden">
+          <DemoTag />
+        </span>
+        <BooksChip />
       </div>
       {wallet.isError ? (
         <div role="alert" className="flex items-center gap-2">
@@ -61,7 +64,12 @@ export function Portfolio(): ReactNode {
         isHidden={isHidden}
         className="block"
       />
-      <TodayProfit className="mt-0.5" />
+      <div className="mt-0.5 flex flex-wrap items-center gap-x-2">
+        <TodayProfit />
+        <span className="hidden @max-[21.5rem]:inline">
+          <DemoTag />
+        </span>
+      </div>
       <Actions isEmpty={wallet.data !== undefined && signOf(wallet.data.totalValue) === 0} />
     </section>
   );
@@ -70,6 +78,28 @@ export function Portfolio(): ReactNode {
 function DemoTag(): ReactNode {
   const { t } = useLingui();
   return useIsDemo() ? <Tag tone="warn">{t`Demo funds`}</Tag> : null;
+}
+
+/** Whether every asset's books balance, by the server's own sums; a tap shows them. */
+function BooksChip(): ReactNode {
+  const { t } = useLingui();
+  const go = useGo();
+  const isBalanced = useRead('common/serverStatus', {}, { freshMs: 60_000 }).data?.booksBalance;
+  if (isBalanced === undefined) return null;
+  const Icon = isBalanced ? ShieldCheck : ShieldAlert;
+  return (
+    <button
+      type="button"
+      onClick={() => go.to('version')}
+      className={cx(
+        'press -my-1 ml-auto flex min-h-7 items-center gap-1 rounded-full px-2 text-cap font-semibold',
+        isBalanced ? 'bg-green-soft text-green' : 'bg-red-soft text-red',
+      )}
+    >
+      <Icon size={14} strokeWidth={2} aria-hidden="true" />
+      {isBalanced ? t`Books balance` : t`Books out of balance`}
+    </button>
+  );
 }
 
 /** Who has nothing yet is pointed to demo money, who has something to trading; neither moves under a finger. */

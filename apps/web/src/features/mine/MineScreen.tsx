@@ -138,7 +138,7 @@ function UserHead(props: { readonly account: string; readonly userId: number }):
           </span>
         </p>
       )}
-      <WithdrawLock lockedUntilMs={data?.withdrawLockedUntilMs ?? null} />
+      <WithdrawLock user={data} />
     </section>
   );
 }

@@ -52,7 +52,7 @@ function ProfileRows(): ReactNode {
   ];
   return (
     <>
-      <WithdrawLock lockedUntilMs={user.withdrawLockedUntilMs ?? null} />
+      <WithdrawLock user={user} />
       <NameRows user={user} />
       <Card>
         {rows.map(([title, value, copy]) => (

@@ -29,6 +29,8 @@ export interface Preferences {
   readonly isLite: boolean;
   /** The currency in which worth is shown; dollars where there is no rate for it. */
   readonly currency: string;
+  /** Names of what stands under the total on Home; fewer are filled up. */
+  readonly shortcuts: readonly string[];
 }
 
 const PREFERENCES_DEFAULT: Preferences = {
@@ -42,6 +44,7 @@ const PREFERENCES_DEFAULT: Preferences = {
   isMotionPaused: false,
   isLite: false,
   currency: 'USD',
+  shortcuts: [],
 };
 
 /** Preferences from whatever the device holds; each value that is not understood is the default. */
@@ -58,6 +61,9 @@ export function parsePreferences(raw: unknown): Preferences {
     isMotionPaused: found['isMotionPaused'] === true,
     isLite: found['isLite'] === true,
     currency: typeof found['currency'] === 'string' ? found['currency'] : 'USD',
+    shortcuts: Array.isArray(found['shortcuts'])
+      ? found['shortcuts'].filter((name) => typeof name === 'string')
+      : [],
   };
 }
 

@@ -27,7 +27,10 @@ test.each<[what: string, raw: unknown]>([
 
 test('preferences survive values they do not understand, one by one', () => {
   expect(
-    parsePreferences({ theme: 'sepia', riseFall: 'red-up', locale: 'xx', isBalanceHidden: 1 }),
+    parsePreferences({
+      ...{ theme: 'sepia', riseFall: 'red-up', locale: 'xx', isBalanceHidden: 1 },
+      shortcuts: ['p2p', 7],
+    }),
   ).toEqual({
     theme: 'dark',
     riseFall: 'red-up',
@@ -39,5 +42,7 @@ test('preferences survive values they do not understand, one by one', () => {
     isMotionPaused: false,
     isLite: false,
     currency: 'USD',
+    shortcuts: ['p2p'],
   });
+  expect(parsePreferences({ shortcuts: 'p2p' }).shortcuts).toEqual([]);
 });

@@ -8,11 +8,8 @@ import {
   PERIOD,
 } from './naive-accounts.ts';
 import type { NaivePosition } from './naive-accounts.ts';
-
-type Effect<Type extends ContractEffectUnion['type']> = Extract<
-  ContractEffectUnion,
-  { type: Type }
->;
+import { releaseHolds, takeHold } from './naive-holds.ts';
+import type { Effect } from './naive-holds.ts';
 
 /**
  * Margin, funding and liquidation with pen and paper: it is told what traded and what time it is, and works out every
@@ -77,7 +74,8 @@ export class NaiveContracts extends NaiveAccounts {
   }
 
   #see(effect: ContractEffectUnion, all: readonly ContractEffectUnion[]): void {
-    if (effect.type === 'contract_trade') this.#trade(effect, all);
+    if (effect.type === 'transfer') takeHold(this, effect, all);
+    else if (effect.type === 'contract_trade') this.#trade(effect, all);
     else if (effect.type === 'contract_order_put') this.#order(effect);
     else if (effect.type === 'contract_order_dropped') this.orders.delete(effect.orderId);
     else if (effect.type === 'contract_funding_put') this.#funding(effect);
@@ -90,6 +88,7 @@ export class NaiveContracts extends NaiveAccounts {
 
   #trade(trade: Effect<'contract_trade'>, all: readonly ContractEffectUnion[]): void {
     const { marketId, ticks, lots, takerSide } = trade;
+    releaseHolds(this, trade, all);
     this.market(marketId).last = ticks;
     if (trade.takerUserId === 0) this.#giveUp(trade.takerOrderId, lots, ticks * lots);
     else {

@@ -23,8 +23,9 @@ type Fired = number | ContractRejection;
 export function fireTrigger(desk: ContractDesk, { triggerId }: ContractTriggerDueRow): void {
   const row = desk.triggers.get(triggerId);
   if (row === undefined) throw new Error(`conditional order ${triggerId} is due and has no row`);
+  const name = desk.triggers.nameOf(triggerId);
   const due = desk.triggers.takeOut(row);
-  const fired = enter(desk, desk.market(row.marketId), row);
+  const fired = enter(desk, desk.market(row.marketId), row, name);
   desk.triggers.writeEnd(
     row,
     due,
@@ -35,23 +36,28 @@ export function fireTrigger(desk: ContractDesk, { triggerId }: ContractTriggerDu
   flush(desk);
 }
 
-function enter(desk: ContractDesk, market: ContractMarket, row: ContractTriggerRow): Fired {
+function enter(
+  desk: ContractDesk,
+  market: ContractMarket,
+  row: ContractTriggerRow,
+  name: string,
+): Fired {
   const { draft, timestampMs } = desk;
   draft.userSlot = desk.users.slotOf(row.userId);
   draftSetting(desk, market, row.userId);
   const refusal = checkMarketState(desk, market, timestampMs);
   if (refusal !== undefined) return refusal;
-  if (row.reduceOnly === 0) return place(desk, market, row, row.lots);
+  if (row.reduceOnly === 0) return place(desk, market, row, row.lots, name);
   const side = codeOf(positionSides, row.positionSide);
   const position = market.positionOf(draft.userSlot, side);
   if (position === undefined || position.isLong === (row.side === 'buy')) {
     return 'contract_close_above_remaining';
   }
   const lots = row.lots === 0 ? position.lots : Math.min(row.lots, position.lots);
-  if (row.ticks === 0) return reduce(desk, position, row, lots);
+  if (row.ticks === 0) return reduce(desk, position, row, lots, name);
   // A limit order rests beside the others that would reduce the position: together they never ask for more than is open.
   const pending = closingLots(desk, draft.userSlot, market.marketId, side);
-  return place(desk, market, row, Math.min(lots, position.lots - pending));
+  return place(desk, market, row, Math.min(lots, position.lots - pending), name);
 }
 
 /** What protects a position goes before orders of its owner that wait to reduce it: they are not counted. */
@@ -60,6 +66,7 @@ function reduce(
   position: Position,
   row: ContractTriggerRow,
   lots: number,
+  name: string,
 ): Fired {
   if (desk.isFrozen(position)) return 'contract_liquidating';
   const { market, isLong } = position;
@@ -67,7 +74,7 @@ function reduce(
   const best = market.book.bestTicks(1 - side);
   if (best === 0) return 'no_liquidity';
   const limit = protectionTicks(market.rules, side, best);
-  return reduceAtMarket(desk, position, lots, limit, closeTypeOf(row), false);
+  return reduceAtMarket(desk, position, lots, limit, closeTypeOf(row), false, name);
 }
 
 function place(
@@ -75,6 +82,7 @@ function place(
   market: ContractMarket,
   row: ContractTriggerRow,
   lots: number,
+  clientOrderId: string,
 ): Fired {
   const { userId, marketId, side, positionSide, timeInForce, ticks, reduceOnly } = row;
   if (lots < 1) return 'contract_close_above_remaining';
@@ -84,7 +92,7 @@ function place(
     takeProfitTicks: 0,
     stopLossTicks: 0,
     selfTradeMode: 'expire_taker',
-    clientOrderId: '',
+    clientOrderId,
   };
   const refusal = checkOrder(desk, market, order, desk.timestampMs);
   if (refusal !== undefined) return refusal;

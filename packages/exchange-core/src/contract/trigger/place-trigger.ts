@@ -8,6 +8,8 @@ import {
   checkIndex,
   checkMarketState,
   draftSetting,
+  isClientOrderId,
+  isNameTaken,
   isSideOfMode,
   isTicks,
   refuseRisk,
@@ -28,6 +30,7 @@ export const OWN_TRIGGERS_MAX = 50;
 const MARKET_TRIGGERS_MAX = 5_000;
 
 type PlaceCommand = ContractCommand<'contract_trigger_place'>;
+type NamedCommand = ContractCommand<'contract_trigger_place_named'>;
 type Answer = Decision<ContractRejection>;
 type Refusal = ContractRejection | undefined;
 
@@ -35,7 +38,11 @@ type Refusal = ContractRejection | undefined;
  * Places an order that waits for the mark. It holds no money: margin, leverage and what is open are looked at when it acts,
  * as of an order that is placed then.
  */
-export function placeTrigger(state: ContractState, command: PlaceCommand): Answer {
+export function placeTrigger(
+  state: ContractState,
+  command: PlaceCommand | NamedCommand,
+  clientOrderId = '',
+): Answer {
   const { draft, triggers, kernel } = state;
   draft.userSlot = state.users.slotOf(command.userId);
   if (draft.userSlot < 0) return rejected('unknown_user');
@@ -43,7 +50,9 @@ export function placeTrigger(state: ContractState, command: PlaceCommand): Answe
   if (market === undefined) return rejected('unknown_contract');
   draftSetting(state, market, command.userId);
   const refusal =
-    checkMarketState(state, market, command.timestampMs) ?? checkTrigger(state, market, command);
+    checkMarketState(state, market, command.timestampMs) ??
+    (isClientOrderId(clientOrderId) ? undefined : 'invalid_client_order_id') ??
+    checkTrigger(state, market, command, clientOrderId);
   if (refusal !== undefined) return rejected(refusal);
 
   kernel.accept(command);
@@ -67,6 +76,7 @@ export function placeTrigger(state: ContractState, command: PlaceCommand): Answe
       updatedAtMs: now,
     },
     markTicks,
+    clientOrderId,
   );
   return accepted(kernel.sequence, triggerId);
 }
@@ -75,7 +85,8 @@ export function placeTrigger(state: ContractState, command: PlaceCommand): Answe
 function checkTrigger(
   state: ContractState,
   market: ContractMarket,
-  command: PlaceCommand,
+  command: PlaceCommand | NamedCommand,
+  clientOrderId: string,
 ): Refusal {
   const { draft } = state;
   draft.side = codeOf(orderSides, command.side);
@@ -89,6 +100,7 @@ function checkTrigger(
     checkLots(state, market, command) ??
     checkIndex(state, market, command.timestampMs) ??
     (isReachedBy(command, market.price.markTicks) ? 'trigger_would_fire' : undefined) ??
+    (isNameTaken(state, draft.userSlot, clientOrderId) ? 'duplicate_client_order_id' : undefined) ??
     (command.reduceOnly === 1
       ? undefined
       : refuseRisk(state, market, command.userId, command.timestampMs)) ??
@@ -97,7 +109,7 @@ function checkTrigger(
 }
 
 /** The price it waits for and the one it then asks for; each kind has its own. */
-function checkPrices(market: ContractMarket, command: PlaceCommand): Refusal {
+function checkPrices(market: ContractMarket, command: PlaceCommand | NamedCommand): Refusal {
   const { orderType, timeInForce, ticks, triggerTicks, callbackBps, activationTicks } = command;
   const isLimit = orderType === 'stop_limit' || orderType === 'take_profit_limit';
   if (isLimit && ticks === 0) return 'contract_price_required';
@@ -117,7 +129,11 @@ function checkPrices(market: ContractMarket, command: PlaceCommand): Refusal {
 }
 
 /** Lots 0 mean all that is open when it acts, which only what reduces can mean. */
-function checkLots(state: ContractState, market: ContractMarket, { lots }: PlaceCommand): Refusal {
+function checkLots(
+  state: ContractState,
+  market: ContractMarket,
+  { lots }: Pick<PlaceCommand, 'lots'>,
+): Refusal {
   const { position, isCross, wallet, reduceOnly, side } = state.draft;
   if (!Number.isSafeInteger(lots) || lots < (reduceOnly ? 0 : 1)) return 'contract_lots_below_min';
   if (lots > market.rules.lotsMax) return 'contract_lots_above_max';
@@ -141,7 +157,14 @@ export function isReachedBy(
 }
 
 /** Whether it is a trailing order that follows the mark from its placing on. */
-function follows({ orderType, side, activationTicks }: PlaceCommand, markTicks: number): boolean {
+function follows(
+  {
+    orderType,
+    side,
+    activationTicks,
+  }: Pick<PlaceCommand, 'orderType' | 'side' | 'activationTicks'>,
+  markTicks: number,
+): boolean {
   if (orderType !== 'trailing_stop') return false;
   if (activationTicks === 0) return true;
   return side === 'sell' ? markTicks >= activationTicks : markTicks <= activationTicks;
@@ -150,7 +173,7 @@ function follows({ orderType, side, activationTicks }: PlaceCommand, markTicks: 
 function checkCounts(
   { triggers }: ContractState,
   { marketId }: ContractMarket,
-  { userId }: PlaceCommand,
+  { userId }: Pick<PlaceCommand, 'userId'>,
 ): Refusal {
   const isFull =
     triggers.of(userId, marketId).length >= OWN_TRIGGERS_MAX ||

@@ -56,6 +56,16 @@ export const triggerRecords = {
       updatedAtMs: 'ms',
     },
   },
+  /** What a user calls a conditional order, and the order that it becomes; those without a name have no row. */
+  contract_trigger_name: {
+    id: 146,
+    since: 2,
+    table: 'contract_trigger_names',
+    keep: 'for customers',
+    key: ['triggerId'],
+    indexes: { byName: ['userId', 'clientOrderId'] },
+    fields: { triggerId: 'id', userId: 'id', clientOrderId: 'text' },
+  },
   /** An extreme of the mark that trailing orders of one market and side follow. */
   contract_trail_peak: {
     id: 138,
@@ -79,5 +89,6 @@ export const triggerRecords = {
 type Row<Name extends keyof typeof triggerRecords> = RowOf<(typeof triggerRecords)[Name]>;
 
 export type ContractTriggerRow = Row<'contract_trigger'>;
+export type ContractTriggerNameRow = Row<'contract_trigger_name'>;
 export type ContractTrailPeakRow = Row<'contract_trail_peak'>;
 export type ContractTriggerDueRow = Row<'contract_trigger_due'>;

@@ -5,7 +5,12 @@ import { recordKindsOf } from '#kernel/records/record-definition.ts';
 import type { ProductRecord } from '#kernel/records/record-store.ts';
 import type { CloseReason } from '#kernel/vocabulary.ts';
 import { triggerRecords } from './records.ts';
-import type { ContractTrailPeakRow, ContractTriggerDueRow, ContractTriggerRow } from './records.ts';
+import type {
+  ContractTrailPeakRow,
+  ContractTriggerDueRow,
+  ContractTriggerNameRow,
+  ContractTriggerRow,
+} from './records.ts';
 import { WaitingTriggers } from './waiting-triggers.ts';
 
 const { contract_trigger } = triggerRecords;
@@ -22,6 +27,7 @@ export interface TriggerEnd {
 /** Conditional orders of contracts that have not ended: the rows, found by number and by user, and what they wait for. */
 export class Triggers {
   readonly dues: ProductRecord<ContractTriggerDueRow>;
+  readonly #names: ProductRecord<ContractTriggerNameRow>;
   readonly #kernel: Kernel;
   readonly #rows = new Map<number, ContractTriggerRow>();
   readonly #byUser = new Map<number, Set<number>>();
@@ -32,6 +38,7 @@ export class Triggers {
     const { records } = kernel;
     this.#kernel = kernel;
     this.dues = records.record('contract_trigger_due', triggerRecords.contract_trigger_due);
+    this.#names = records.record('contract_trigger_name', triggerRecords.contract_trigger_name);
     const peaks: ProductRecord<ContractTrailPeakRow> = records.record(
       'contract_trail_peak',
       triggerRecords.contract_trail_peak,
@@ -67,6 +74,16 @@ export class Triggers {
     return this.#counts.get(marketId) ?? 0;
   }
 
+  /** What its user calls an order that has not ended, or ''. */
+  nameOf(triggerId: number): string {
+    return this.#names.table.get(triggerId)?.clientOrderId ?? '';
+  }
+
+  /** Whether a user calls one that has not ended so. */
+  isNamed(userId: number, clientOrderId: string): boolean {
+    return this.#names.table.by('byName', userId, clientOrderId).length > 0;
+  }
+
   extremeTicks(triggerId: number): number {
     return this.#waiting.extremeTicks(triggerId);
   }
@@ -99,8 +116,10 @@ export class Triggers {
     );
   }
 
-  /** A new order, at the mark of now. */
-  add(row: ContractTriggerRow, markTicks: number): void {
+  /** A new order, at the mark of now; `clientOrderId` is '' for one without a name. */
+  add(row: ContractTriggerRow, markTicks: number, clientOrderId: string): void {
+    const { triggerId, userId } = row;
+    if (clientOrderId !== '') this.#names.put({ triggerId, userId, clientOrderId });
     this.#put(row);
     this.#waiting.add(row, markTicks);
   }
@@ -121,8 +140,10 @@ export class Triggers {
     }
   }
 
-  /** Takes an order out, so that what its acting does finds it gone; {@link writeEnd} must follow. */
+  /** Takes an order out, so that what its acting does finds it gone, its name too; {@link writeEnd} must follow. */
   takeOut(row: ContractTriggerRow): ContractTriggerDueRow | undefined {
+    const name = this.#names.table.get(row.triggerId);
+    if (name !== undefined) this.#names.close(name);
     const due = this.dues.table.get(row.triggerId);
     if (due === undefined) this.#waiting.remove(row);
     else this.dues.drop(due);

@@ -35,10 +35,13 @@ export async function viewUser(
     nickname: user.nickname,
     identityState: identityStates[user.identity_state],
     createdAtMs: user.created_at_ms,
-    withdrawLockedUntilMs:
-      user.withdraw_locked_until_ms > nowMs() ? user.withdraw_locked_until_ms : null,
+    withdrawLockedUntilMs: comingOrNull(user.withdraw_locked_until_ms, nowMs()),
+    salesLockedUntilMs: comingOrNull(user.sales_locked_until_ms, nowMs()),
   };
 }
+
+const comingOrNull = (untilMs: number, nowMs: number): number | null =>
+  untilMs > nowMs ? untilMs : null;
 
 /**
  * Checks an account's password. The work and the answer are the same for an account that is not there.

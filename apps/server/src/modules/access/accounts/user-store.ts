@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type { Locale } from '@candor/protocol';
 import type { Pool, PoolClient } from 'pg';
+import { enqueueJob } from '#jobs/index.ts';
 import type { AccountName } from './account-name.ts';
 
 /** A row of `users`. */
@@ -16,6 +17,8 @@ export interface UserRow {
   readonly created_at_ms: number;
   /** 0 before the first change of a password or factor. */
   readonly withdraw_locked_until_ms: number;
+  /** The same for sales of fiat trading; a first proof added on the account's first day does not lock these. */
+  readonly sales_locked_until_ms: number;
   readonly nickname: string | null;
   /** How far the real-name verification is. */
   readonly identity_state: 'none' | 'pending' | 'verified' | 'refused';
@@ -33,7 +36,7 @@ export interface NewUser {
 }
 
 const columns = `user_id, email, phone, password_hash, invite_code, is_disabled, no_login_until_ms, created_at_ms,
-  withdraw_locked_until_ms, nickname, identity_state, credential_version, locale`;
+  withdraw_locked_until_ms, sales_locked_until_ms, nickname, identity_state, credential_version, locale`;
 
 /** Letters and digits that nobody mistakes for another. */
 const INVITE_ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
@@ -130,17 +133,24 @@ export async function rememberLocale(pool: Pool, userId: number, locale: Locale)
   await pool.query('UPDATE users SET locale = $2 WHERE user_id = $1', [userId, locale]);
 }
 
-/** No withdrawal before `untilMs`; a lock that lasts longer stays. */
+/**
+ * Nothing leaves the exchange before `untilMs`: no withdrawal, and no sale of fiat trading; sell ads pause. A lock that
+ * lasts longer stays.
+ * @param withSales false where sales go on
+ */
 export async function lockWithdrawals(
   tx: Pool | PoolClient,
   userId: number,
   untilMs: number,
+  { withSales = true }: { readonly withSales?: boolean } = {},
 ): Promise<void> {
   await tx.query(
-    `UPDATE users SET withdraw_locked_until_ms = GREATEST(withdraw_locked_until_ms, $2)
+    `UPDATE users SET withdraw_locked_until_ms = GREATEST(withdraw_locked_until_ms, $2),
+       sales_locked_until_ms = GREATEST(sales_locked_until_ms, $3)
      WHERE user_id = $1`,
-    [userId, untilMs],
+    [userId, untilMs, withSales ? untilMs : 0],
   );
+  if (withSales) await enqueueJob(tx, 'pause_sales', { userId, untilMs });
 }
 
 /**

@@ -108,6 +108,7 @@ export async function bindAccount(
     locale: call.locale,
     from: call.caller,
     ends,
+    isFirst: user[contact.kind] === null,
   } as const;
   await changeProof(deps, user, change, async (tx) => {
     await verification.redeem(ticket, purposeOf(contact), user.user_id, tx);

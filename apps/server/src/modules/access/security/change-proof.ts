@@ -1,7 +1,7 @@
 import { inTransaction } from '@candor/persistence';
 import type { Locale } from '@candor/protocol';
 import type { Pool, PoolClient } from 'pg';
-import { HOUR_MS } from '#api/durations.ts';
+import { DAY_MS, HOUR_MS } from '#api/durations.ts';
 import { refuse } from '#api/refuse.ts';
 import type { Caller, Session } from '#api/call.ts';
 import { lockWithdrawals, raiseCredentialVersion } from '#modules/access/accounts/index.ts';
@@ -31,6 +31,8 @@ interface ProofChange {
   readonly locale: Locale | undefined;
   /** Who calls from where, for the message center; absent for what staff do. */
   readonly from?: Caller | undefined;
+  /** A proof that the account did not have is added, none is replaced or taken off. */
+  readonly isFirst?: boolean;
   /** Which sessions end with it: all, all but the given one, or (absent) none. */
   readonly ends?: 'all' | { readonly allBut: Session };
 }
@@ -46,7 +48,7 @@ interface ProofChange {
 export async function changeProof<T>(
   deps: SecurityDeps,
   user: UserRow,
-  { template, event, locale, from, ends }: ProofChange,
+  { template, event, locale, from, isFirst = false, ends }: ProofChange,
   write: (tx: PoolClient) => Promise<T>,
 ): Promise<T> {
   const { pool, sessions, settings, nowMs } = deps;
@@ -60,7 +62,12 @@ export async function changeProof<T>(
       const written = await write(tx);
       if (!(await raiseCredentialVersion(tx, userId, version))) throw refuse.busy();
       await voidUnderWay(tx, userId);
-      await lockWithdrawals(tx, userId, nowMs() + withdrawLockHours * HOUR_MS);
+      const atMs = nowMs();
+      // On its first day everything of the account is as young as what is added.
+      const isYoung = atMs - user.created_at_ms < DAY_MS;
+      await lockWithdrawals(tx, userId, atMs + withdrawLockHours * HOUR_MS, {
+        withSales: !(isFirst && isYoung),
+      });
       ended = await endSessions(deps, tx, userId, ends);
       await tellUser(deps, tx, user, { template, locale, event, from });
       return written;

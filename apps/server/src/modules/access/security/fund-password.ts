@@ -87,7 +87,8 @@ export async function setFundPassword(
   await confirmPassword(deps, user, request.loginPassword, caller, 'wrongPassword');
   const hash = await deps.hasher.hash(keyed(deps, user.user_id, request.legalPwd));
   const event = 'fund_password_set';
-  const change = { template: 'fund_password_changed', event, locale, from: caller } as const;
+  const template = 'fund_password_changed';
+  const change = { template, event, locale, from: caller, isFirst: true } as const;
   await changeProof(deps, user, change, async (tx) => {
     const { rowCount } = await tx.query(
       'INSERT INTO fund_passwords (user_id, pin_hash) VALUES ($1, $2) ON CONFLICT DO NOTHING',

@@ -61,7 +61,9 @@ export async function addPasskey(
   });
   const ends = { allBut: session };
   const event = 'passkey_added';
-  const change = { template: 'second_factor_changed', event, locale, from: caller, ends } as const;
+  const isFirst = (await deps.factor.factorsOf(user.user_id)).length === 0;
+  const template = 'second_factor_changed';
+  const change = { template, event, locale, from: caller, ends, isFirst } as const;
   return changeProof(deps, user, change, async (tx) => ({
     passkeyId: await deps.passkeys.add(tx, user.user_id, credential, shownName),
     recoveryCodes: await deps.factor.issueRecoveryCodes(tx, user.user_id),

@@ -1,7 +1,7 @@
 import { asUnits } from '@candor/money';
 import type { EndpointReply } from '@candor/protocol';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { MINUTE_MS } from '#api/durations.ts';
+import { DAY_MS, MINUTE_MS } from '#api/durations.ts';
 import type { UserCall } from '#api/call.ts';
 import { PASSWORD, startTestApi } from '#compose/testing/test-api.ts';
 import type { TestApi, TestUser } from '#compose/testing/test-api.ts';
@@ -128,42 +128,63 @@ describe('what other areas ask for', () => {
     await expect(assert()).rejects.toMatchObject({ code: 41050 });
   });
 
-  test('the transaction password, and above the threshold a second factor as well', async () => {
+  const proof = (value: number, factorCode?: string, legalPwd = PIN) => ({
+    ...{ legalPwd, factorCode, valueUsdtUnits: asUnits(value * USDT) },
+  });
+
+  test('the transaction password, and a second factor where one is on', async () => {
     const user = await newAppUser(api);
     await setPin(user);
     const call = await callOf(user);
-    const ask = (value: number, factorCode?: string, legalPwd = PIN) =>
-      api.api.proofs.assertMoney(call, {
-        ...{ legalPwd, factorCode, valueUsdtUnits: asUnits(value * USDT) },
-      });
-    await ask(10_000);
-    await expect(ask(10_001)).rejects.toMatchObject({ code: 2045 });
-    await expect(ask(10_001, '000000')).rejects.toMatchObject({ code: 2001 });
-    await expect(ask(10_001, user.code(1), '271828')).rejects.toMatchObject({ code: 2002 });
-    await ask(10_001, user.code(1));
+    const { proofs } = api.api;
+    await expect(proofs.assertFinal(call, proof(1))).rejects.toMatchObject({ code: 2045 });
+    const wrong = proof(1, user.code(1), '271828');
+    await expect(proofs.assertFinal(call, wrong)).rejects.toMatchObject({ code: 2002 });
+    await proofs.assertFinal(call, proof(10_001, user.code(1)));
+    await proofs.assertFactorFor(user.userId, undefined);
+  });
+
+  test('above what staff set, a second factor has to be on, and where there is no price', async () => {
+    const user = await api.newUser();
+    await setPin(user);
+    const call = await callOf(user);
+    const { proofs } = api.api;
+    const none = { code: 41051 };
+    await proofs.assertFinal(call, proof(10_000));
+    await expect(proofs.assertFinal(call, proof(10_001))).rejects.toMatchObject(none);
+    await proofs.assertFactorFor(user.userId, asUnits(10_000 * USDT));
+    const much = proofs.assertFactorFor(user.userId, asUnits(10_001 * USDT));
+    await expect(much).rejects.toMatchObject(none);
+    await expect(proofs.assertFactorFor(user.userId, undefined)).rejects.toMatchObject(none);
     const by = { staffId: 1, atMs: 1 };
     await changeSetting(api.database.pool, 'fundFactorThresholdUsdt', '5', by);
     api.clock.skipMs += 2_000;
-    await expect(ask(6)).rejects.toMatchObject({ code: 2045 });
+    await expect(proofs.assertFinal(call, proof(6))).rejects.toMatchObject(none);
     await changeSetting(api.database.pool, 'fundFactorThresholdUsdt', '10000', by);
     api.clock.skipMs += 2_000;
   });
 
-  test('much money without a second factor is refused by a code of its own', async () => {
+  test('sales stay closed for a day after a change, and say until when', async () => {
     const user = await api.newUser();
+    api.clock.skipMs += DAY_MS;
+    const call = await callOf(user);
+    await api.api.proofs.assertSalesOpen(call);
     await setPin(user);
-    const proof = { legalPwd: PIN, valueUsdtUnits: asUnits(10_001 * USDT) };
-    const asked = api.api.proofs.assertMoney(await callOf(user), proof);
-    await expect(asked).rejects.toMatchObject({ code: 41051 });
+    const locked = api.api.proofs.assertSalesOpen(call);
+    await expect(locked).rejects.toMatchObject({ code: 5022 });
+    api.clock.skipMs += DAY_MS - MINUTE_MS;
+    await expect(api.api.proofs.assertSalesOpen(call)).rejects.toMatchObject({ code: 5022 });
+    api.clock.skipMs += MINUTE_MS;
+    await api.api.proofs.assertSalesOpen(call);
   });
 
-  test('withdrawals stay locked for a day after a change, and say until when', async () => {
+  test('a first proof on the account’s first day closes no sales', async () => {
     const user = await api.newUser();
-    await api.api.proofs.assertWithdrawalsOpen(user.userId);
     await setPin(user);
-    const locked = api.api.proofs.assertWithdrawalsOpen(user.userId);
-    await expect(locked).rejects.toMatchObject({ code: 5022 });
-    api.clock.skipMs += 24 * 60 * MINUTE_MS;
-    await api.api.proofs.assertWithdrawalsOpen(user.userId);
+    await api.api.proofs.assertSalesOpen(await callOf(user));
+    const { data } = await api.call('info', {}, user);
+    const info = data as EndpointReply<'info'>;
+    expect(info.salesLockedUntilMs).toBeNull();
+    expect(info.withdrawLockedUntilMs).not.toBeNull();
   });
 });

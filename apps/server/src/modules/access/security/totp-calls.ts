@@ -33,7 +33,9 @@ export async function enableTotp(
   const user = await ownUser(deps, userId);
   const ends = { allBut: session };
   const event = 'authenticator_on';
-  const change = { template: 'second_factor_changed', event, locale, from: caller, ends } as const;
+  const isFirst = (await deps.factor.factorsOf(userId)).length === 0;
+  const template = 'second_factor_changed';
+  const change = { template, event, locale, from: caller, ends, isFirst } as const;
   const recoveryCodes = await throttled(deps, userId, caller, () =>
     changeProof(deps, user, change, (tx) => deps.factor.enable(tx, userId, code)),
   );

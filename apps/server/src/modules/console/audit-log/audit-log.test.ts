@@ -7,7 +7,7 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { startTestApi } from '#compose/testing/test-api.ts';
 import type { TestApi } from '#compose/testing/test-api.ts';
-import { callAdmin, newStaff } from '#compose/testing/test-staff.ts';
+import { callAdmin, newOwner, newStaff } from '#compose/testing/test-staff.ts';
 import type { TestStaff } from '#compose/testing/test-staff.ts';
 import { appendEntry } from './append-entry.ts';
 import { auditHash } from './audit-entry.ts';
@@ -21,7 +21,7 @@ let folder: string;
 
 beforeAll(async () => {
   api = await startTestApi();
-  ann = await newStaff(api, 'owner');
+  ann = await newOwner(api);
   folder = await mkdtemp(join(tmpdir(), 'candor-heads-'));
 });
 afterAll(async () => {
@@ -133,7 +133,7 @@ describe('a halt', () => {
     onTestFinished(() => reading.mockRestore());
     const verifying = Array.from({ length: 4 }, () => ann.call('auditVerify'));
     await vi.waitFor(() => expect(reading).toHaveBeenCalled());
-    const bob = await newStaff(api, 'owner');
+    const bob = await newOwner(api);
     expect((await bob.call('signOut')).code).toBe(200);
     expect(await halt('cancel_only')).toBe(200);
     resolve([]);
@@ -144,7 +144,7 @@ describe('a halt', () => {
   });
 
   test('goes on behind an act that has to wait for a long one, and that one is told to come again', async () => {
-    const bob = await newStaff(api, 'owner');
+    const bob = await newOwner(api);
     const long = await api.database.connect();
     await long.query('BEGIN; SELECT pg_advisory_xact_lock_shared(4201339)');
     const [left, halted] = await Promise.all([bob.call('signOut'), halt('halted')]);

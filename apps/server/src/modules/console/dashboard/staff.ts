@@ -2,12 +2,12 @@ import type { AdminReply } from '@candor/protocol';
 import { DAY_MS } from '#api/durations.ts';
 import type { MarketDataReads } from '#api/market-data-port.ts';
 import type { AdminHandlers } from '#modules/console/acts/index.ts';
-import type { MarketCatalogue } from '#modules/markets/catalogue/index.ts';
+import { readHouseFigures } from './house-figures.ts';
+import type { HouseFiguresDeps } from './house-figures.ts';
 import { dayOf } from './exchange-figures.ts';
 import type { ExchangeFigures, OpenOrderCounts } from './exchange-figures.ts';
 
-export interface AdminDashboardDeps {
-  readonly catalogue: MarketCatalogue;
+export interface AdminDashboardDeps extends HouseFiguresDeps {
   readonly marketData: MarketDataReads;
   readonly figures: () => Promise<ExchangeFigures>;
   readonly openOrderCounts: OpenOrderCounts;
@@ -49,6 +49,7 @@ async function show(deps: AdminDashboardDeps, days: number): Promise<AdminReply<
 /** The exchange on one page. */
 export function adminDashboardHandlers(deps: AdminDashboardDeps) {
   return {
+    houseFigures: (_request, call) => readHouseFigures(deps, call),
     dashboard: ({ days = DAYS_DEFAULT }) => show(deps, days),
   } satisfies Partial<AdminHandlers>;
 }

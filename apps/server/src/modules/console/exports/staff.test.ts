@@ -3,7 +3,7 @@ import type { AdminReply, AdminRequest, ExportableList } from '@candor/protocol'
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApi } from '#compose/testing/test-api.ts';
 import type { TestApi, TestUser } from '#compose/testing/test-api.ts';
-import { newStaff } from '#compose/testing/test-staff.ts';
+import { newOwner, newStaff } from '#compose/testing/test-staff.ts';
 import type { TestStaff } from '#compose/testing/test-staff.ts';
 
 let api: TestApi;
@@ -13,7 +13,7 @@ let user: TestUser;
 
 beforeAll(async () => {
   api = await startTestApi();
-  owner = await newStaff(api, 'owner');
+  owner = await newOwner(api);
   auditor = await newStaff(api, 'auditor');
   user = await api.newTrader();
 });

@@ -2,7 +2,7 @@ import type { AdminReply, EndpointReply } from '@candor/protocol';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApi } from '#compose/testing/test-api.ts';
 import type { TestApi } from '#compose/testing/test-api.ts';
-import { as, newStaff } from '#compose/testing/test-staff.ts';
+import { as, newOwner, newStaff } from '#compose/testing/test-staff.ts';
 import type { TestStaff } from '#compose/testing/test-staff.ts';
 
 let api: TestApi;
@@ -11,7 +11,7 @@ let operations: TestStaff;
 
 beforeAll(async () => {
   api = await startTestApi();
-  owner = await newStaff(api, 'owner');
+  owner = await newOwner(api);
   operations = await newStaff(api, 'operations');
 });
 afterAll(() => api.stop());

@@ -1,5 +1,6 @@
 export { Errands } from './errands.ts';
 export { alarmAboutCodes, GuessAlarms } from './guess-alarms.ts';
+export { tellOfKeptRoles } from './kept-roles.ts';
 export { adminUrlOf, needsFirstOwner, openInvitation } from './open-invitation.ts';
 export { adminStaffHandlers } from './staff.ts';
 export { assertConfirmed } from './confirm.ts';

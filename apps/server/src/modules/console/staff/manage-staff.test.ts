@@ -114,6 +114,48 @@ describe('rights', () => {
   });
 });
 
+describe('an owner', () => {
+  const give = (staff: TestStaff, ...roles: readonly string[]) =>
+    codeOf(staff, 'staffRoles', { staffId: staff.staffId, roles, reason });
+
+  test('manages rights and nothing else until another owner agrees to a further role', async () => {
+    expect(await codeOf(ann, 'blotterOrders')).toBe(41061);
+    const approvalId = await ask('staffRoles', {
+      staffId: ann.staffId,
+      roles: ['owner', 'operations'],
+    });
+    expect(await codeOf(ann, 'blotterOrders')).toBe(41061);
+    expect(await approve(bob, approvalId)).toBe(200);
+    expect(await codeOf(ann, 'blotterOrders')).toBe(200);
+    expect(await latestEntry()).toMatchObject({
+      act: 'staffRoles',
+      staffEmail: ann.email,
+      approverEmail: bob.email,
+      after: '{"roles":["owner","operations"]}',
+    });
+    const { rows } = await api.database.pool.query<{ text: string }>(
+      'SELECT body AS text FROM outbox_messages WHERE target = $1',
+      [bob.email],
+    );
+    expect(rows.some(({ text }) => text.includes(`${ann.email}, an owner, gave themselves`))).toBe(
+      true,
+    );
+    await approve(bob, await ask('staffRoles', { staffId: ann.staffId, roles: ['owner'] }));
+    expect(await codeOf(ann, 'blotterOrders')).toBe(41061);
+  });
+
+  test('gives themselves roles at once while nobody else is in, and never without a second owner beside others', async () => {
+    await api.database.pool.query(`UPDATE staff SET state = 'disabled'`);
+    const zoe = await newStaff(api, 'owner');
+    expect(await give(zoe, 'operations')).toBe(41065);
+    expect(await give(zoe, 'owner', 'operations')).toBe(200);
+    expect(await codeOf(zoe, 'blotterOrders')).toBe(200);
+    await newStaff(api, 'content');
+    expect(await give(zoe, 'owner', 'operations', 'finance')).toBe(41089);
+    expect(await give(zoe, 'owner')).toBe(200);
+  });
+});
+
 describe('nobody', () => {
   test.each<[AdminEndpointName, object]>([
     ['staffRoles', { roles: ['auditor'] }],

@@ -13,6 +13,7 @@ import {
   rolesOf,
   staffForUpdate,
 } from './staff-store.ts';
+import { tellStaff } from './tell-staff.ts';
 import type { StaffRow } from './staff-store.ts';
 
 interface ListedRow extends StaffRow {
@@ -127,8 +128,49 @@ export async function linkForStaff(
   };
 }
 
-/** @throws ApiError notFound alreadyHandled lastOwner */
+/**
+ * An owner stays one, and adds to their own roles by the word of another owner; at once only while nobody else is in,
+ * as on the first day of a house. @throws ApiError lastOwner secondOwnerMissing
+ */
+async function assertMayGiveOneself(
+  {
+    before,
+    after,
+  }: { readonly before: readonly StaffRole[]; readonly after: readonly StaffRole[] },
+  { tx, staff }: ActWork,
+): Promise<void> {
+  if (!after.includes('owner')) throw refuse.lastOwner();
+  if (after.every((role) => before.includes(role))) return;
+  const { rows } = await tx.query<{ roles: readonly string[] }>(
+    `SELECT roles FROM staff WHERE staff_id <> $1 AND state = 'active'`,
+    [staff.staffId],
+  );
+  if (rows.length > 0 && !rows.some((other) => other.roles.includes('owner'))) {
+    throw refuse.secondOwnerMissing();
+  }
+}
+
+/** Others who watch over rights hear of an owner who adds to their own. */
+async function tellOfOwnRoles(
+  { delivery }: StaffDeps,
+  roles: readonly StaffRole[],
+  work: ActWork,
+): Promise<void> {
+  const { tx, staff } = work;
+  const names = listOf(roles);
+  await tellStaff(tx, delivery, {
+    text: {
+      en: `${staff.email}, an owner, gave themselves these roles: ${names}.`,
+      zh: `所有者 ${staff.email} 为自己授予了以下角色：${names}。`,
+      hk: `擁有者 ${staff.email} 為自己授予了以下角色：${names}。`,
+    },
+    ...{ staffId: staff.staffId, roles: ['owner', 'auditor'], call: work },
+  });
+}
+
+/** @throws ApiError notFound alreadyHandled lastOwner secondOwnerMissing */
 export async function changeRoles(
+  deps: StaffDeps,
   { staffId, roles }: AdminRequest<'staffRoles'>,
   work: ActWork,
 ): Promise<Plan<void>> {
@@ -136,8 +178,9 @@ export async function changeRoles(
   const before = rolesOf(row.roles);
   const after = rolesOf(roles);
   if (listOf(before) === listOf(after)) throw refuse.alreadyHandled();
-  if (staffId === work.staff.staffId) throw refuse.lastOwner();
-  if (!after.includes('owner')) await assertOwnerStays(row, work);
+  const isOwn = staffId === work.staff.staffId;
+  if (isOwn) await assertMayGiveOneself({ before, after }, work);
+  else if (!after.includes('owner')) await assertOwnerStays(row, work);
   return {
     subject: `staff ${staffId}`,
     effect: { kind: 'staff_roles_change', email: row.email, from: before, to: after },
@@ -145,6 +188,7 @@ export async function changeRoles(
     after: { roles: after },
     carryOut: async () => {
       await work.tx.query('UPDATE staff SET roles = $2 WHERE staff_id = $1', [staffId, after]);
+      if (isOwn) await tellOfOwnRoles(deps, after, work);
     },
   };
 }

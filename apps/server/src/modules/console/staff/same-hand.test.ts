@@ -1,3 +1,4 @@
+import { staffRoles } from '@candor/protocol';
 import type { AdminReply, StaffRole } from '@candor/protocol';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { HOUR_MS, MINUTE_MS } from '#api/durations.ts';
@@ -6,7 +7,7 @@ import type { TestApi } from '#compose/testing/test-api.ts';
 import {
   callAdmin,
   letPass,
-  newStaff,
+  newOwner,
   STAFF_PASSWORD,
   staffCode,
 } from '#compose/testing/test-staff.ts';
@@ -39,7 +40,7 @@ async function letIn(owner: TestStaff, ...roles: readonly StaffRole[]): Promise<
   const asked = await owner.call('staffInvite', { email, name: 'New', roles, reason });
   const { approvalId } = asked.data as AdminReply<'staffInvite'>;
   if (approvalId !== null) {
-    const second = await newStaff(api, 'owner');
+    const second = await newOwner(api);
     expect((await second.call('approvalApprove', { approvalId })).code).toBe(200);
   }
   const { staff } = (await owner.call('staffList')).data as AdminReply<'staffList'>;
@@ -73,7 +74,7 @@ const approve = async (who: TestStaff, approvalId: number): Promise<number> =>
 
 describe('a one-time link', () => {
   test('goes to the invited address, and nobody in the house can read it', async () => {
-    const ann = await newStaff(api, 'owner');
+    const ann = await newOwner(api);
     const bob = await letIn(ann, 'risk');
     const link = /#\/enrol\/(\S+)/.exec(mailed.at(-1)?.body ?? '')?.[1] ?? '';
     expect(mailed.at(-1)?.target).toBe(bob.email);
@@ -90,8 +91,8 @@ describe('a one-time link', () => {
 
 describe('an approval', () => {
   test('is no newcomer’s whom the maker let in, nor the other way round, for a day to the minute', async () => {
-    const ann = await newStaff(api, 'owner');
-    const bob = await letIn(ann, 'owner');
+    const ann = await newOwner(api);
+    const bob = await letIn(ann, ...staffRoles);
     const [ofAnn, ofBob] = [await ask(ann, 30), await ask(bob, 31)];
     expect(await approve(bob, ofAnn)).toBe(41068);
     expect(await approve(ann, ofBob)).toBe(41068);
@@ -102,20 +103,20 @@ describe('an approval', () => {
   });
 
   test('is nobody’s whom the same hand let in, over others either', async () => {
-    const ann = await newStaff(api, 'owner');
-    const [bob, carl] = [await letIn(ann, 'owner'), await letIn(ann, 'owner')];
-    const dora = await letIn(bob, 'owner');
+    const ann = await newOwner(api);
+    const [bob, carl] = [await letIn(ann, ...staffRoles), await letIn(ann, ...staffRoles)];
+    const dora = await letIn(bob, ...staffRoles);
     const approvalId = await ask(ann, 40);
     expect(await approve(dora, approvalId)).toBe(41068);
     expect(await approve(carl, await ask(bob, 41))).toBe(41068);
     expect(await approve(dora, await ask(carl, 42))).toBe(41068);
-    const other = await newStaff(api, 'owner');
+    const other = await newOwner(api);
     expect(await approve(other, approvalId)).toBe(200);
   });
 
   test('that a newcomer refuses is refused', async () => {
-    const ann = await newStaff(api, 'owner');
-    const bob = await letIn(ann, 'owner');
+    const ann = await newOwner(api);
+    const bob = await letIn(ann, ...staffRoles);
     const approvalId = await ask(ann, 50);
     expect((await bob.call('approvalRefuse', { approvalId, reason })).code).toBe(200);
   });

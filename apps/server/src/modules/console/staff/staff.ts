@@ -55,7 +55,7 @@ export function adminStaffHandlers(deps: StaffDeps) {
     staffList: (_request, call) => listStaff(pool, call),
     staffInvite: (request, work) => inviteStaff(request, work),
     staffLink: (request, work) => linkForStaff(deps, request, work),
-    staffRoles: (request, work) => changeRoles(request, work),
+    staffRoles: (request, work) => changeRoles(deps, request, work),
     staffDisable: (request, work) => disableStaff(request, work),
     staffEnable: (request, work) => enableStaff(request, work),
     staffReset: (request, work) => resetStaff(request, work),

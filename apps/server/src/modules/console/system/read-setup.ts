@@ -1,6 +1,6 @@
 import type { EngineReader } from '@candor/exchange-core';
 import { permissionRoles } from '@candor/protocol';
-import type { AdminReply } from '@candor/protocol';
+import type { AdminReply, StaffRole } from '@candor/protocol';
 import type { Pool } from 'pg';
 
 /** What the process was told by its environment, as far as a house needs it to open. */
@@ -30,6 +30,22 @@ const PRIVACY = 'privacy-policy';
 /** An index is live from this many sources on. */
 const SOURCES_MIN = 3;
 
+/** Roles without which a part of the house is worked by nobody: an owner manages rights and nothing else. */
+const workRoles = [
+  'operations',
+  'customer_service',
+  'finance',
+  'risk',
+  'content',
+] as const satisfies readonly StaffRole[];
+
+async function hasEveryRole(pool: Pool): Promise<boolean> {
+  const { rows } = await pool.query<{ role: string }>(
+    `SELECT DISTINCT unnest(roles) AS role FROM staff WHERE state = 'active'`,
+  );
+  return workRoles.every((role) => rows.some((row) => row.role === role));
+}
+
 async function countPeople(pool: Pool): Promise<number> {
   const { rows } = await pool.query<{ people: number }>(
     `SELECT count(*)::int AS people FROM staff WHERE state = 'active' AND roles && $1::text[]`,
@@ -56,7 +72,8 @@ async function publishedSlugs(pool: Pool): Promise<ReadonlySet<string>> {
 /** What a house needs before its doors open, in the order in which it is set up, and what of it is there. */
 export async function readSetup(deps: SetupDeps): Promise<Setup> {
   const { pool, exchange, house, isSent } = deps;
-  const [people, hasRates, slugs, support, { value: listed }] = await Promise.all([
+  const [areRolesGiven, people, hasRates, slugs, support, { value: listed }] = await Promise.all([
+    hasEveryRole(pool),
     countPeople(pool),
     hasOwnRates(pool),
     publishedSlugs(pool),
@@ -67,6 +84,7 @@ export async function readSetup(deps: SetupDeps): Promise<Setup> {
     })),
   ]);
   const isThere = {
+    work_roles: areRolesGiven,
     second_person: people > 1,
     public_origin: house.hasPublicOrigin,
     staff_origin: house.hasStaffOrigin,

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { waitingOnly } from '#api/queue-count.ts';
 import { startTestApi } from '#compose/testing/test-api.ts';
 import type { TestApi } from '#compose/testing/test-api.ts';
-import { callAdmin, newStaff } from '#compose/testing/test-staff.ts';
+import { callAdmin, newOwner, newStaff } from '#compose/testing/test-staff.ts';
 import type { TestStaff } from '#compose/testing/test-staff.ts';
 import type { AuditFindings } from './journal-audits.ts';
 import { countQueues } from './queue-counts.ts';
@@ -33,7 +33,7 @@ beforeAll(async () => {
         }),
     },
   });
-  ann = await newStaff(api, 'owner');
+  ann = await newOwner(api);
   await api.newTrader();
 });
 afterAll(() => api.stop());

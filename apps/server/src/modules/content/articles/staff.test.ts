@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { HOUR_MS } from '#api/durations.ts';
 import { startTestApi } from '#compose/testing/test-api.ts';
 import type { TestApi } from '#compose/testing/test-api.ts';
-import { as, letPass, newStaff } from '#compose/testing/test-staff.ts';
+import { as, letPass, newOwner, newStaff } from '#compose/testing/test-staff.ts';
 import { seedContent } from './seed-content.ts';
 import type { TestStaff } from '#compose/testing/test-staff.ts';
 
@@ -15,7 +15,7 @@ let editor: TestStaff;
 
 beforeAll(async () => {
   api = await startTestApi();
-  owner = await newStaff(api, 'owner');
+  owner = await newOwner(api);
   editor = await newStaff(api, 'content');
 });
 afterAll(() => api.stop());
@@ -280,7 +280,7 @@ describe('a slide’s picture', () => {
     expect((await edit('carouselSave', slide('first', fileId))).code).toBe(200);
     expect((await edit('carouselSave', slide('second', fileId))).code).toBe(404);
     const foreign = (await sent()).fileId;
-    const owner = await newStaff(api, 'owner');
+    const owner = await newOwner(api);
     expect((await as(owner)('carouselSave', slide('third', foreign))).code).toBe(404);
     expect((await edit('carouselSave', slide('fourth', 'A'.repeat(22)))).code).toBe(404);
   });

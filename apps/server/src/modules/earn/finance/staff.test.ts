@@ -3,7 +3,7 @@ import type { AdminReply, EndpointReply } from '@candor/protocol';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApi } from '#compose/testing/test-api.ts';
 import type { TestApi } from '#compose/testing/test-api.ts';
-import { as, letPass, newStaff } from '#compose/testing/test-staff.ts';
+import { as, letPass, newOwner, newStaff } from '#compose/testing/test-staff.ts';
 import type { TestStaff } from '#compose/testing/test-staff.ts';
 
 let api: TestApi;
@@ -15,7 +15,7 @@ const reason = 'asked for by the test';
 
 beforeAll(async () => {
   api = await startTestApi();
-  owner = await newStaff(api, 'owner');
+  owner = await newOwner(api);
   finance = await newStaff(api, 'finance');
   operations = await newStaff(api, 'operations');
   await api.exchange.submit({

@@ -1,6 +1,6 @@
 import { finance } from '@candor/exchange-core';
 import { formatUnits } from '@candor/money';
-import type { AdminReply, AdminRequest } from '@candor/protocol';
+import type { AdminReply, AdminRequest, RewardAccountView } from '@candor/protocol';
 import { withoutReply } from '#modules/console/acts/index.ts';
 import type { AdminHandlers, Plan } from '#modules/console/acts/index.ts';
 import { readAmount } from '#modules/earn/rewards/index.ts';
@@ -51,6 +51,15 @@ export async function countUncovered({
 }: Pick<EarnStaffDeps, 'reads' | 'catalogue'>): Promise<number> {
   const { value } = await reads((reader) => listOf(reader.read(finance), catalogue).products);
   return value.filter(({ state }) => state === 'uncovered').length;
+}
+
+/** What each reward account has and owes. */
+export async function readRewardAccounts({
+  reads,
+  catalogue,
+}: Pick<EarnStaffDeps, 'reads' | 'catalogue'>): Promise<readonly RewardAccountView[]> {
+  const { value } = await reads((reader) => listOf(reader.read(finance), catalogue).rewards);
+  return value;
 }
 
 async function listOrders(

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { HOUR_MS, MINUTE_MS } from '#api/durations.ts';
 import { startTestApi } from '#compose/testing/test-api.ts';
 import type { TestApi, TestUser } from '#compose/testing/test-api.ts';
-import { as, letPass, newStaff } from '#compose/testing/test-staff.ts';
+import { as, letPass, newOwner, newStaff } from '#compose/testing/test-staff.ts';
 import type { TestStaff } from '#compose/testing/test-staff.ts';
 
 let api: TestApi;
@@ -14,7 +14,7 @@ let trader: TestUser;
 
 beforeAll(async () => {
   api = await startTestApi();
-  owner = await newStaff(api, 'owner');
+  owner = await newOwner(api);
   finance = await newStaff(api, 'finance');
   operations = await newStaff(api, 'operations');
   trader = await api.newTrader();

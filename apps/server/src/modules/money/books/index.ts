@@ -1,1 +1,2 @@
+export { IncomeToday } from './income-today.ts';
 export { adminBooksHandlers } from './staff.ts';

@@ -2,7 +2,7 @@ import type { AdminReply, AdminRequest, EndpointReply } from '@candor/protocol';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApi } from '#compose/testing/test-api.ts';
 import type { TestApi, TestUser } from '#compose/testing/test-api.ts';
-import { as, newStaff } from '#compose/testing/test-staff.ts';
+import { as, newOwner, newStaff } from '#compose/testing/test-staff.ts';
 import type { TestStaff } from '#compose/testing/test-staff.ts';
 
 let api: TestApi;
@@ -16,7 +16,7 @@ let caseId: number;
 beforeAll(async () => {
   api = await startTestApi();
   accountant = await newStaff(api, 'finance');
-  owner = await newStaff(api, 'owner');
+  owner = await newOwner(api);
   support = await newStaff(api, 'customer_service');
   [ann, ben] = [await api.newTrader(), await api.newTrader()];
   const order = { symbol: 'BTCUSDT', type: 'limit', price: '59000', quantity: '0.1' };

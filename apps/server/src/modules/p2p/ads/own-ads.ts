@@ -148,8 +148,14 @@ export async function readOwnAd(
 export async function showAd(
   deps: P2pDeps,
   { adId, isListed }: EndpointRequest<'p2pAdShow'>,
-  { session: { userId }, requestKey }: UserCall,
+  call: UserCall,
 ): Promise<EndpointReply<'p2pAdShow'>> {
+  const { requestKey } = call;
+  const { userId } = call.session;
+  if (isListed) {
+    const { value: ad } = await deps.exchange.read((reader) => reader.read(p2p).ad(adId));
+    if (ad?.userId === userId && ad.side === 'sell') await deps.proofs.assertSalesOpen(call);
+  }
   const { sequence, replayed } = await act(deps, {
     type: 'p2p_ad_list',
     ...{ userId, adId, isListed: isListed ? 1 : 0, requestKey },

@@ -7,7 +7,13 @@ import type { UserCall } from '#api/call.ts';
 import { MINUTE_MS } from '#api/durations.ts';
 import { errorOfRejection } from '#api/rejection-codes.ts';
 import { readAmount } from '#modules/earn/rewards/index.ts';
-import { ownPayMethods, readFiat, readPrice, requireTrader } from '#modules/p2p/common/index.ts';
+import {
+  ownPayMethods,
+  readFiat,
+  readPrice,
+  requireSeller,
+  requireTrader,
+} from '#modules/p2p/common/index.ts';
 import type { P2pDeps } from '#modules/p2p/common/index.ts';
 import { saveTexts } from './ad-texts.ts';
 import { pairNamed } from './list-ads.ts';
@@ -48,6 +54,17 @@ function termsOf(deps: P2pDeps, pair: P2pPair, terms: Terms): CoreTerms {
 interface Paid {
   readonly methods: number;
   readonly payMethodIds: readonly number[];
+}
+
+/** What a merchant must be to offer so many coins. @throws refusal withdrawalsLocked secondFactorMissing */
+async function requireAdSeller(
+  deps: P2pDeps,
+  call: UserCall,
+  pair: P2pPair,
+  { stock }: Pick<Terms, 'stock'>,
+): Promise<void> {
+  const asset = deps.catalogue.assetOf(pair.assetId);
+  await requireSeller(deps, call, { units: readAmount(stock, asset, 'stock'), asset });
 }
 
 /** The merchant's own accounts that a sell ad is paid on. @throws refusal paymentMethodNotNamed */
@@ -114,6 +131,7 @@ export async function publishSellAd(
 ): Promise<EndpointReply<'otcSell'>> {
   const { userId } = call.session;
   await requireTrader(deps, userId);
+  await requireAdSeller(deps, call, await pairNamed(deps, request), request);
   const paid = await paidOn(deps, userId, request.payMethodIds);
   return publish(deps, request, call, { side: 'sell', paid });
 }
@@ -135,6 +153,7 @@ export async function editAd(
   const pair = value?.pair;
   if (value === undefined || pair === undefined) throw refuse.notFound();
   const isSell = value.ad.side === 'sell';
+  if (isSell) await requireAdSeller(deps, call, pair, request);
   const named = isSell ? request.payMethodIds : request.methods;
   if (named === undefined) throw refuse.paymentMethodNotNamed();
   const paid = isSell

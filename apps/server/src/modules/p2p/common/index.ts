@@ -24,5 +24,6 @@ export {
   sideOf,
   viewOrders,
 } from './order-view.ts';
+export { coinsOf, pauseSales, requireSeller, valueOfSale } from './sales.ts';
 export { readEndedAd } from './stored-ads.ts';
 export { readOrder, readOrders } from './stored-orders.ts';

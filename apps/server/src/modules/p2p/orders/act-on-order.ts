@@ -6,7 +6,7 @@ import { refuse } from '#api/refuse.ts';
 import type { Session, UserCall } from '#api/call.ts';
 import { errorOfRejection } from '#api/rejection-codes.ts';
 import { readAmount } from '#modules/earn/rewards/index.ts';
-import { isRunning, ownOrder, ownOrderView } from '#modules/p2p/common/index.ts';
+import { isRunning, ownOrder, ownOrderView, valueOfSale } from '#modules/p2p/common/index.ts';
 import type { P2pDeps } from '#modules/p2p/common/index.ts';
 import { beginOrder, isPayable } from './payees.ts';
 
@@ -121,8 +121,9 @@ export async function extendOrder(
 }
 
 /**
- * The seller releases the coins: after the fund password, and a code where the account has a second factor. A payment
- * from another name is no reason to release: it leads to an appeal.
+ * The seller releases the coins: after the fund password, and a code where the account has a second factor or much is at
+ * stake; not within a day of a change of password, contact or factor. A payment from another name is no reason to
+ * release: it leads to an appeal.
  */
 export async function releaseOrder(
   deps: P2pDeps,
@@ -134,7 +135,10 @@ export async function releaseOrder(
   const { side, order } = await ownOrder(deps, userId, orderId);
   if (side === 'seller' && order.state !== 'waiting_payment' && isRunning(order)) {
     if (payer === 'other_name') throw refuse.failed('A payment from another name: appeal instead');
-    await deps.proofs.assertFinal(call, legalPwd, factorCode);
+    await deps.proofs.assertSalesOpen(call);
+    const asset = deps.catalogue.assetOf(order.assetId);
+    const valueUsdtUnits = await valueOfSale(deps, order.units, asset);
+    await deps.proofs.assertFinal(call, { legalPwd, factorCode, valueUsdtUnits });
     await deps.pool.query(
       `INSERT INTO p2p_payer_checks (order_id, payer, at_ms) VALUES ($1, $2, $3)
        ON CONFLICT DO NOTHING`,

@@ -5,9 +5,11 @@ import type { EndpointReply, EndpointRequest, PaymentKind } from '@candor/protoc
 import { DAY_MS } from '#api/durations.ts';
 import { refuse } from '#api/refuse.ts';
 import type { UserCall } from '#api/call.ts';
+import { isRequestKnown } from '#api/known-request.ts';
 import { errorOfRejection } from '#api/rejection-codes.ts';
 import { readAmount } from '#modules/earn/rewards/index.ts';
 import {
+  coinsOf,
   ownOrderView,
   ownPayMethods,
   readBlocked,
@@ -15,6 +17,7 @@ import {
   readFiat,
   readPrice,
   requirePayee,
+  requireSeller,
   requireTrader,
 } from '#modules/p2p/common/index.ts';
 import type { P2pDeps } from '#modules/p2p/common/index.ts';
@@ -81,6 +84,11 @@ export async function buyFromAd(
   call: UserCall,
 ): Promise<EndpointReply<'tradeBuy'>> {
   const found = await findAd(deps, call.session.userId, { adId: request.adId, side: 'sell' });
+  const isLocked = (await deps.proofs.salesLockedForMs(found.ad.userId)) > 0;
+  // The ad is about to pause.
+  if (isLocked && !(await isRequestKnown(deps.pool, call.session.userId, call.requestKey))) {
+    throw refuse.orderUpdated();
+  }
   await requirePayee(deps, found.ad.userId, request.method);
   return take(deps, request, call, { ...found, method: request.method });
 }
@@ -92,8 +100,14 @@ export async function sellToAd(
   call: UserCall,
 ): Promise<EndpointReply<'tradeSell'>> {
   const { userId } = call.session;
-  const { payMethodId } = request;
+  const { payMethodId, fiat, price, quantity } = request;
   const found = await findAd(deps, userId, { adId: request.adId, side: 'buy' });
+  const asset = deps.catalogue.assetOf(found.ad.assetId);
+  const units =
+    quantity === undefined
+      ? coinsOf(fiat ?? '0', price, asset)
+      : readAmount(quantity, asset, 'quantity');
+  await requireSeller(deps, call, { units, asset });
   const [method] = await ownPayMethods(deps, userId, [payMethodId]);
   if (method === undefined) throw refuse.paymentMethodNotNamed();
   return take(deps, request, call, { ...found, method: method.kind, payMethodId });

@@ -2,7 +2,7 @@ import type { AdminReply } from '@candor/protocol';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApi } from '#compose/testing/test-api.ts';
 import type { TestApi } from '#compose/testing/test-api.ts';
-import { as, newStaff } from '#compose/testing/test-staff.ts';
+import { as, newOwner, newStaff } from '#compose/testing/test-staff.ts';
 import type { TestStaff } from '#compose/testing/test-staff.ts';
 import { P2pWorld, PIN } from './testing/p2p-world.ts';
 import type { Trader } from './testing/p2p-world.ts';
@@ -22,7 +22,7 @@ const reason = 'asked for by the test';
 beforeAll(async () => {
   api = await startTestApi();
   world = new P2pWorld(api);
-  owner = await newStaff(api, 'owner', 'risk');
+  owner = await newOwner(api);
   finance = await newStaff(api, 'finance');
   service = await newStaff(api, 'customer_service');
   operations = await newStaff(api, 'operations');

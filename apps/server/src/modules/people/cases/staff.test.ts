@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { HOUR_MS } from '#api/durations.ts';
 import { PASSWORD, startTestApi } from '#compose/testing/test-api.ts';
 import type { TestApi, TestUser } from '#compose/testing/test-api.ts';
-import { as, newStaff, staffCode } from '#compose/testing/test-staff.ts';
+import { as, newOwner, newStaff, staffCode } from '#compose/testing/test-staff.ts';
 import type { TestStaff } from '#compose/testing/test-staff.ts';
 import { pictureOf } from '#modules/people/uploads/testing/send-picture.ts';
 
@@ -15,7 +15,7 @@ let user: TestUser;
 
 beforeAll(async () => {
   api = await startTestApi();
-  owner = await newStaff(api, 'owner');
+  owner = await newOwner(api);
   service = await newStaff(api, 'customer_service');
   colleague = await newStaff(api, 'customer_service');
 });

@@ -6,7 +6,7 @@ import type { Session } from '#api/call.ts';
 import type { CatalogueContract } from '#modules/markets/catalogue/index.ts';
 import { startTestApi } from '#compose/testing/test-api.ts';
 import type { TestApi, TestUser } from '#compose/testing/test-api.ts';
-import { as, newStaff } from '#compose/testing/test-staff.ts';
+import { as, newOwner, newStaff } from '#compose/testing/test-staff.ts';
 import type { TestStaff } from '#compose/testing/test-staff.ts';
 import { firstRules } from './level-book.ts';
 import { changesOf } from './staff.ts';
@@ -19,7 +19,7 @@ let user: TestUser;
 
 beforeAll(async () => {
   api = await startTestApi();
-  owner = await newStaff(api, 'owner');
+  owner = await newOwner(api);
   operations = await newStaff(api, 'operations');
 });
 beforeEach(async () => {

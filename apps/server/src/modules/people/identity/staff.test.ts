@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { MINUTE_MS } from '#api/durations.ts';
 import { startTestApi } from '#compose/testing/test-api.ts';
 import type { TestApi, TestUser } from '#compose/testing/test-api.ts';
-import { as, letPass, newStaff } from '#compose/testing/test-staff.ts';
+import { as, letPass, newOwner, newStaff } from '#compose/testing/test-staff.ts';
 import type { TestStaff } from '#compose/testing/test-staff.ts';
 import { newPicture } from '#modules/people/uploads/testing/send-picture.ts';
 
@@ -17,7 +17,7 @@ let seed = 0;
 
 beforeAll(async () => {
   api = await startTestApi();
-  owner = await newStaff(api, 'owner');
+  owner = await newOwner(api);
   risk = await newStaff(api, 'risk');
   colleague = await newStaff(api, 'risk');
 });

@@ -31,7 +31,7 @@ async function personalPage(
     messages: page.rows.map((row) => ({
       messageId: row.message_id,
       ...messageText(row.template, row.values, locale),
-      articleSlug: null,
+      articleSlug: row.values['article'] || null,
       createdAtMs: row.created_at_ms,
       isRead: row.read_at_ms !== null,
     })),

@@ -1,3 +1,4 @@
+import { readingOrder } from '@candor/protocol';
 import type {
   AlertSource,
   FreezeCategory,
@@ -129,6 +130,8 @@ export interface MessageValues {
   };
   /** Customer service answered a question; `number` is the case's. */
   readonly support_answered: { readonly number: string };
+  /** What staff wrote to many: `texts` by language as JSON, and the slug of an article or ''. */
+  readonly broadcast: { readonly texts: string; readonly article: string };
   /** A step of an order between people; `order` is its number. */
   readonly p2p_step: { readonly step: P2pStep; readonly order: string };
   /** The amount is the deposit, or the penalty. */
@@ -139,6 +142,8 @@ export interface MessageValues {
   };
 }
 export type MessageTemplate = keyof MessageValues;
+
+type ByLocale = Readonly<Partial<Record<Locale, { title: string; body: string }>>>;
 
 /** A message in its reader's language. A reason or category that is not given is `other`. */
 export function messageText(
@@ -159,6 +164,11 @@ export function messageText(
     until: until === '' ? textIn(locale, 'restriction.no_end') : until,
     source: textIn(locale, `price_source.${source}`),
   };
+  if (template === 'broadcast') {
+    const texts = JSON.parse(values['texts'] ?? '{}') as ByLocale;
+    const nearest = readingOrder(locale).find((one) => texts[one] !== undefined) ?? locale;
+    return texts[nearest] ?? { title: '', body: '' };
+  }
   if (template === 'security_changed') {
     const event = (values['event'] ?? 'login_password') as SecurityEvent;
     return {

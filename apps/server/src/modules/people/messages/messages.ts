@@ -2,6 +2,7 @@ import type { Locale, MessageBox } from '@candor/protocol';
 import type { Pool, PoolClient } from 'pg';
 import type { Delivery, Message } from '#modules/people/delivery/index.ts';
 import { messageText } from './message-texts.ts';
+import { MESSAGE_VALUES } from './message-values.ts';
 import type { MessageTemplate, MessageValues } from './message-texts.ts';
 import { insertMessages, putMessage, putMessages } from './put-message.ts';
 import type { BoxMessage } from './put-message.ts';
@@ -138,7 +139,7 @@ export class Messages {
     limit: number,
   ): Promise<readonly MessageRow[]> {
     const { rows } = await this.#deps.pool.query<MessageRow>(
-      `SELECT message_id, template, values, created_at_ms, read_at_ms FROM user_messages
+      `SELECT message_id, template, ${MESSAGE_VALUES}, created_at_ms, read_at_ms FROM user_messages
        WHERE user_id = $1 AND ($2::bigint IS NULL OR message_id < $2)
        ORDER BY message_id DESC LIMIT $3`,
       [userId, beforeId ?? null, limit],

@@ -23,7 +23,7 @@ afterAll(() => api.stop());
 
 const chosen = {
   ...{ fillInApp: true, fillByEmail: false, earnInApp: true, earnByEmail: false },
-  ...{ fillByPush: true, earnByPush: true, alertByPush: true, p2pByPush: true },
+  ...{ fillByPush: true, earnByPush: true, alertByPush: true, p2pByPush: true, newsByPush: true },
   ...{ alertByEmail: true, isQuiet: false, quietFromMinute: 1380, quietToMinute: 420 },
   zone: 'UTC',
 };
@@ -59,7 +59,13 @@ describe('what is wanted', () => {
     expect((await api.call('noticeSettings', {}, alice)).data).toEqual(chosen);
     const own: typeof chosen = {
       ...{ fillInApp: false, fillByEmail: true, earnInApp: false, earnByEmail: true },
-      ...{ fillByPush: false, earnByPush: true, alertByPush: false, p2pByPush: false },
+      ...{
+        fillByPush: false,
+        earnByPush: true,
+        alertByPush: false,
+        p2pByPush: false,
+        newsByPush: false,
+      },
       ...{ alertByEmail: false, isQuiet: true, quietFromMinute: 0, quietToMinute: 1439 },
       zone: 'Asia/Tokyo',
     };

@@ -2,7 +2,15 @@ import type { MessageTemplate } from '#modules/people/messages/index.ts';
 import type { NoticeSettings } from '#modules/people/notices/index.ts';
 
 /** What a message is about, as its reader switches it. */
-export type PushKind = 'fill' | 'alert' | 'earn' | 'p2p' | 'market' | 'support' | 'account';
+export type PushKind =
+  | 'fill'
+  | 'alert'
+  | 'earn'
+  | 'p2p'
+  | 'market'
+  | 'news'
+  | 'support'
+  | 'account';
 
 /** What a kind asks of its reader's device. */
 export interface PushRule {
@@ -32,6 +40,7 @@ export const pushRules: Readonly<Record<PushKind, PushRule>> = {
     ...{ waits: false, urgency: 'high' },
   },
   market: { isWanted: () => true, ...{ waits: true, urgency: 'normal' } },
+  news: { isWanted: ({ newsByPush }) => newsByPush, ...{ waits: true, urgency: 'normal' } },
   support: { isWanted: () => true, ...{ waits: true, urgency: 'normal' } },
   account: { isWanted: () => true, ...{ waits: false, urgency: 'high' } },
 };
@@ -71,6 +80,7 @@ export const pushKinds: Readonly<Record<MessageTemplate, PushKind>> = {
   orders_filled: 'fill',
   earn_matured: 'earn',
   support_answered: 'support',
+  broadcast: 'news',
   p2p_step: 'p2p',
   p2p_standing: 'account',
 };

@@ -46,6 +46,7 @@ const paths: Readonly<Record<MessageTemplate, (values: Values) => string>> = {
   support_answered: ({ number }) => `contact?view=case&case=${encodeURIComponent(number ?? '')}`,
   p2p_step: ({ order }) => `Orderdetails?id=${encodeURIComponent(order ?? '')}`,
   p2p_standing: () => 'business',
+  broadcast: messages,
 };
 
 /** What a tap on a push opens, within the phone client. */

@@ -8,7 +8,7 @@ import type { JobPayloads } from '#jobs/index.ts';
 
 import type { MasterKey } from '#modules/access/secrets/index.ts';
 import { DEFAULT_LOCALE } from '#modules/content/articles/index.ts';
-import { messageText } from '#modules/people/messages/index.ts';
+import { MESSAGE_VALUES, messageText } from '#modules/people/messages/index.ts';
 import type { MessageTemplate } from '#modules/people/messages/index.ts';
 import { SETTINGS_COLUMNS, settingsOf, waitOf } from '#modules/people/notices/index.ts';
 import type { SettingsRow } from '#modules/people/notices/index.ts';
@@ -83,7 +83,7 @@ export class PushSender {
 
   async #read({ messageId, sessionId }: Push): Promise<PushRow | undefined> {
     const { rows } = await this.#deps.pool.query<PushRow>(
-      `SELECT template, values, user_messages.created_at_ms, read_at_ms, endpoint, p256dh, auth, locale,
+      `SELECT template, ${MESSAGE_VALUES}, user_messages.created_at_ms, read_at_ms, endpoint, p256dh, auth, locale,
          ended_at_ms IS NULL AND expires_at_ms > $3 AS is_open, ${SETTINGS_COLUMNS}
        FROM user_messages JOIN push_subscriptions USING (user_id) JOIN sessions USING (session_id)
          JOIN users ON users.user_id = user_messages.user_id

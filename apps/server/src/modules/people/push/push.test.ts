@@ -75,7 +75,7 @@ const shown = async (): Promise<readonly string[]> => {
 
 const settings = {
   ...{ fillInApp: true, fillByEmail: false, earnInApp: true, earnByEmail: false },
-  ...{ fillByPush: true, earnByPush: true, alertByPush: true, p2pByPush: true },
+  ...{ fillByPush: true, earnByPush: true, alertByPush: true, p2pByPush: true, newsByPush: true },
   ...{ alertByEmail: true, isQuiet: false, quietFromMinute: 1380, quietToMinute: 420 },
   zone: 'UTC',
 };

@@ -38,24 +38,28 @@ export function keysOf(name: string): readonly string[] {
   return pairs.length > 0 ? pairs : beginnings;
 }
 
+/** One line of the table of distances, written over for each letter: no name is longer. */
+let line = new Uint16Array(1_024);
+
 /** How many letters have to change to make one word the other. */
 function distanceOf(one: string, other: string): number {
-  let before = Array.from({ length: other.length + 1 }, (_, place) => place);
+  if (one === other) return 0;
+  if (line.length <= other.length) line = new Uint16Array(other.length * 2);
+  for (let column = 0; column <= other.length; column += 1) line[column] = column;
   for (let row = 1; row <= one.length; row += 1) {
-    const next = [row];
+    const letter = one.charCodeAt(row - 1);
+    let corner = row - 1;
+    let left = row;
+    line[0] = row;
     for (let column = 1; column <= other.length; column += 1) {
-      const isSame = one[row - 1] === other[column - 1];
-      next.push(
-        Math.min(
-          (before[column] ?? 0) + 1,
-          (next[column - 1] ?? 0) + 1,
-          (before[column - 1] ?? 0) + (isSame ? 0 : 1),
-        ),
-      );
+      const above = line[column] ?? 0;
+      const changed = corner + (letter === other.charCodeAt(column - 1) ? 0 : 1);
+      left = Math.min(above + 1, left + 1, changed);
+      line[column] = left;
+      corner = above;
     }
-    before = next;
   }
-  return before[other.length] ?? 0;
+  return line[other.length] ?? 0;
 }
 
 /** From 0 for nothing in common to 1 for the same. */
@@ -87,10 +91,22 @@ function likenessByWords(shorter: readonly string[], longer: readonly string[]):
   return isOneOfMany ? Math.min(ONE_WORD_MAX, whole) : whole;
 }
 
+/** A name with what it is compared by, made once. */
+export interface PreparedName {
+  readonly name: string;
+  readonly words: readonly string[];
+  readonly joined: string;
+}
+
+export function preparedName(name: string): PreparedName {
+  const words = wordsOf(name);
+  return { name, words, joined: words.join('') };
+}
+
 /** How alike two names are, from 0 to 1; the order of their words and where they are parted do not count. */
-export function nameLikeness(one: string, other: string): number {
-  const [left, right] = [wordsOf(one), wordsOf(other)];
-  const [shorter, longer] = left.length <= right.length ? [left, right] : [right, left];
-  const joined = likenessOf(left.join(''), right.join(''));
+export function nameLikeness(one: PreparedName, other: PreparedName): number {
+  const [shorter, longer] =
+    one.words.length <= other.words.length ? [one.words, other.words] : [other.words, one.words];
+  const joined = likenessOf(one.joined, other.joined);
   return Math.max(0, likenessByWords(shorter, longer), joined);
 }

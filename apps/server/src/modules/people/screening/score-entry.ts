@@ -1,4 +1,5 @@
-import { nameLikeness } from './name-score.ts';
+import { nameLikeness, preparedName } from './name-score.ts';
+import type { PreparedName } from './name-score.ts';
 import type { ListEntry } from './read-list.ts';
 
 /** An alert is raised from here on. */
@@ -56,12 +57,33 @@ const countryPoints: Readonly<Record<Agreement, number>> = {
   unknown: 0,
 };
 
+/** Who is compared, with their name as it is compared. */
+export interface PreparedPerson extends Omit<ScreenedPerson, 'name'> {
+  readonly name: PreparedName;
+}
+
+export type PreparedEntry = Pick<ListEntry, 'birthdays' | 'countries'> & {
+  readonly names: readonly PreparedName[];
+};
+
+export const preparedPerson = ({ name, birthday, country }: ScreenedPerson): PreparedPerson => ({
+  ...{ name: preparedName(name), birthday, country },
+});
+
+export const preparedEntry = ({
+  names,
+  birthdays,
+  countries,
+}: Pick<ListEntry, 'names' | 'birthdays' | 'countries'>): PreparedEntry => ({
+  ...{ names: names.map(preparedName), birthdays, countries },
+});
+
 /** Compares a person with all names of an entry; the closest counts. */
-export function scoreEntry(person: ScreenedPerson, entry: ListEntry): EntryScore {
+export function scorePrepared(person: PreparedPerson, entry: PreparedEntry): EntryScore {
   const best = entry.names
-    .map((name) => ({ name, likeness: nameLikeness(person.name, name) }))
+    .map((name) => ({ name: name.name, likeness: nameLikeness(person.name, name) }))
     .reduce((one, other) => (other.likeness > one.likeness ? other : one), {
-      name: entry.names[0] ?? '',
+      name: entry.names[0]?.name ?? '',
       likeness: 0,
     });
   const nameScore = Math.floor(best.likeness * 100);

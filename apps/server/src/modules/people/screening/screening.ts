@@ -1,5 +1,4 @@
-import { createHash } from 'node:crypto';
-import { readdir, readFile, stat } from 'node:fs/promises';
+import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { inTransaction } from '@candor/persistence';
@@ -8,24 +7,28 @@ import type { MasterKey } from '#modules/access/secrets/index.ts';
 import { personsOf } from '#modules/people/identity/index.ts';
 import type { VerifiedPerson } from '#modules/people/identity/index.ts';
 import { keysOf } from './name-score.ts';
-import { kindOfFile, ListProblemError, readList } from './read-list.ts';
-import type { ListEntry } from './read-list.ts';
+import { kindOfFile } from './read-list.ts';
 import { raiseRisk } from './risks.ts';
-import { SCORE_MIN, scoreEntry } from './score-entry.ts';
+import { preparedEntry, preparedPerson, SCORE_MIN, scorePrepared } from './score-entry.ts';
+import type { EntryScore, ScreenedPerson } from './score-entry.ts';
+import { ScreeningThread } from './screening-thread.ts';
+import type { EntryRow } from './thread-messages.ts';
 
 /** A list is read whole, and so must fit into memory. */
 const FILE_BYTES_MAX = 256 * 1024 * 1024;
 /** Files of the folder that count; more is no set of lists. */
 const FILES_MAX = 100;
-/** Rows a statement writes. */
-const ENTRIES_PER_BATCH = 1_000;
+/** Rows a statement reads or writes. */
+const ENTRIES_PER_BATCH = 200;
+/** Entries that lie in the memory of the thread at once; of a longer list one part after the other. */
+const ENTRIES_AT_ONCE = 100_000;
 /** Users that are compared between two looks at the database. */
-const USERS_PER_BATCH = 200;
+const USERS_PER_BATCH = 100;
 /** Entries that one person is compared with: two beginnings in common are that of few. */
 const CANDIDATES_MAX = 20_000;
 
 /** Entries that are compared before others get their turn. */
-const COMPARED_AT_ONCE = 100;
+const COMPARED_AT_ONCE = 50;
 
 interface ScreeningDeps {
   readonly pool: Pool;
@@ -35,21 +38,31 @@ interface ScreeningDeps {
   readonly folder: string;
 }
 
-interface EntryRow {
-  readonly file_name: string;
-  readonly entry_id: string;
-  readonly kind: ListEntry['kind'];
-  readonly names: readonly string[];
-  readonly birthdays: readonly string[];
-  readonly countries: readonly string[];
-  readonly mark: string;
-}
+/** An {@link EntryRow} of the table. */
+const ENTRY = `file_name AS "fileName", entry_id AS "entryId", kind, names, birthdays, countries, mark`;
 
-const markOf = ({ kind, names, birthdays, countries }: ListEntry): string =>
-  createHash('sha256')
-    .update(JSON.stringify([kind, names, birthdays, countries]))
-    .digest('hex')
-    .slice(0, 32);
+const screenedOf = ({
+  firstName,
+  lastName,
+  birthday,
+  country,
+}: VerifiedPerson): ScreenedPerson => ({
+  ...{ name: `${firstName} ${lastName}`, birthday, country },
+});
+
+/** A thread that starts when there is something to do: most hours there is nothing. */
+class LazyThread {
+  #thread: ScreeningThread | undefined;
+
+  started(): ScreeningThread {
+    this.#thread ??= new ScreeningThread();
+    return this.#thread;
+  }
+
+  async stop(): Promise<void> {
+    await this.#thread?.stop();
+  }
+}
 
 /**
  * Compares verified users with the lists of a folder. It raises alerts and risk classes and nothing else: no money
@@ -68,34 +81,43 @@ export class Screening {
   async screenUser(userId: number): Promise<void> {
     const { pool, masterKey } = this.#deps;
     for (const person of await personsOf(pool, masterKey, { userId })) {
-      await this.#screen(person, undefined);
+      await this.#screen(person);
     }
   }
 
   /** Takes over what changed in the folder, and compares everybody with it. */
   async readLists(): Promise<void> {
-    const { pool } = this.#deps;
+    const { pool, folder } = this.#deps;
     const names = await this.#fileNames();
     await pool.query('DELETE FROM screening_lists WHERE file_name <> ALL ($1)', [names]);
     for (const fileName of this.#seen.keys()) {
       if (!names.includes(fileName)) this.#seen.delete(fileName);
     }
-    for (const fileName of names) {
-      const { ino, size, ctimeMs } = await stat(join(this.#deps.folder, fileName));
-      const state = `${ino} ${size} ${ctimeMs}`;
-      if (this.#seen.get(fileName) === state) continue;
-      await this.#readFile(fileName, size);
-      this.#seen.set(fileName, state);
+    const thread = new LazyThread();
+    try {
+      for (const fileName of names) {
+        const { ino, size, ctimeMs } = await stat(join(folder, fileName));
+        const state = `${ino} ${size} ${ctimeMs}`;
+        if (this.#seen.get(fileName) === state) continue;
+        await this.#readFile(thread.started(), fileName);
+        this.#seen.set(fileName, state);
+      }
+      await this.#screenChanged(thread);
+    } finally {
+      await thread.stop();
     }
+  }
+
+  async #screenChanged(thread: LazyThread): Promise<void> {
+    const { pool, nowMs } = this.#deps;
     const { rows } = await pool.query<{ file_name: string; sha256: string }>(
       'SELECT file_name, sha256 FROM screening_lists WHERE screened_at_ms IS NULL AND entries > 0',
     );
-    if (rows.length === 0) return;
-    await this.#screenAll(rows.map((row) => row.file_name));
     for (const row of rows) {
+      await this.#screenAll(thread.started(), row.file_name);
       await pool.query(
         'UPDATE screening_lists SET screened_at_ms = $3 WHERE file_name = $1 AND sha256 = $2',
-        [row.file_name, row.sha256, this.#deps.nowMs()],
+        [row.file_name, row.sha256, nowMs()],
       );
     }
   }
@@ -114,57 +136,89 @@ export class Screening {
   }
 
   /** A file that is no list leaves what it said before as it is, with what is wrong. */
-  async #readFile(fileName: string, size: number): Promise<void> {
+  async #readFile(thread: ScreeningThread, fileName: string): Promise<void> {
     const { pool, folder, nowMs } = this.#deps;
     const path = join(folder, fileName);
-    const bytes = size > FILE_BYTES_MAX ? Buffer.from(`too large: ${size}`) : await readFile(path);
-    const sha256 = createHash('sha256').update(bytes).digest('hex');
+    const read = await thread.ask('read', { path, fileName, bytesMax: FILE_BYTES_MAX });
+    const { sha256, entries, problem } = read;
     const known = await pool.query(
       'SELECT 1 FROM screening_lists WHERE file_name = $1 AND sha256 = $2',
       [fileName, sha256],
     );
     if (known.rowCount !== 0) return;
-    try {
-      if (size > FILE_BYTES_MAX) throw new ListProblemError('too_large');
-      const entries = readList(fileName, bytes.toString('utf8'));
+    if (problem === null) {
       await inTransaction(pool, (tx) =>
-        storeList(tx, { fileName, sha256, entries, nowMs: nowMs() }),
+        storeList(tx, { fileName, sha256, entries, nowMs: nowMs(), thread }),
       );
-    } catch (error) {
-      if (!(error instanceof ListProblemError)) throw error;
-      await pool.query(
-        `INSERT INTO screening_lists (file_name, sha256, entries, read_at_ms, problem)
-         VALUES ($1, $2, 0, $3, $4)
-         ON CONFLICT (file_name) DO UPDATE SET sha256 = $2, read_at_ms = $3, problem = $4`,
-        [fileName, sha256, nowMs(), error.message],
-      );
+      return;
+    }
+    await pool.query(
+      `INSERT INTO screening_lists (file_name, sha256, entries, read_at_ms, problem)
+       VALUES ($1, $2, 0, $3, $4)
+       ON CONFLICT (file_name) DO UPDATE SET sha256 = $2, read_at_ms = $3, problem = $4`,
+      [fileName, sha256, nowMs(), problem],
+    );
+  }
+
+  /** Everybody with each part of a list: a long one does not lie in memory whole. */
+  async #screenAll(thread: ScreeningThread, fileName: string): Promise<void> {
+    let after = '';
+    for (;;) {
+      await thread.ask('forget', null);
+      const part = await this.#tellEntries(thread, fileName, after);
+      if (part.entries > 0) await this.#compareAll(thread);
+      if (part.entries < ENTRIES_AT_ONCE) return;
+      after = part.last;
     }
   }
 
-  async #screenAll(fileNames: readonly string[]): Promise<void> {
+  async #tellEntries(
+    thread: ScreeningThread,
+    fileName: string,
+    from: string,
+  ): Promise<{ readonly entries: number; readonly last: string }> {
+    let [entries, last] = [0, from];
+    while (entries < ENTRIES_AT_ONCE) {
+      const { rows } = await this.#deps.pool.query<EntryRow>(
+        `SELECT ${ENTRY} FROM screening_entries WHERE file_name = $1 AND entry_id > $2
+         ORDER BY entry_id LIMIT ${ENTRIES_PER_BATCH}`,
+        [fileName, last],
+      );
+      await thread.ask('entries', rows);
+      entries += rows.length;
+      last = rows.at(-1)?.entryId ?? last;
+      if (rows.length < ENTRIES_PER_BATCH) return { entries, last };
+    }
+    return { entries, last };
+  }
+
+  async #compareAll(thread: ScreeningThread): Promise<void> {
     const { pool, masterKey } = this.#deps;
     let after = 0;
     for (;;) {
       const persons = await personsOf(pool, masterKey, { after, limit: USERS_PER_BATCH });
-      for (const person of persons) await this.#screen(person, fileNames);
+      const hits = await thread.ask('compare', persons.map(screenedOf));
+      for (const { person: place, row, scored } of hits) {
+        const person = persons[place];
+        if (person === undefined) continue;
+        await inTransaction(pool, (tx) => this.#raise(tx, person, row, scored));
+      }
       if (persons.length < USERS_PER_BATCH) return;
       after = persons.at(-1)?.attemptId ?? 0;
     }
   }
 
-  async #screen(person: VerifiedPerson, fileNames: readonly string[] | undefined): Promise<void> {
+  async #screen(person: VerifiedPerson): Promise<void> {
     const { pool } = this.#deps;
-    const name = `${person.firstName} ${person.lastName}`;
+    const prepared = preparedPerson(screenedOf(person));
     const { rows } = await pool.query<EntryRow>(
-      `SELECT file_name, entry_id, kind, names, birthdays, countries, mark FROM screening_entries
-       WHERE keys && $1 AND ($2::text[] IS NULL OR file_name = ANY ($2)) LIMIT $3`,
-      [keysOf(name), fileNames ?? null, CANDIDATES_MAX],
+      `SELECT ${ENTRY} FROM screening_entries WHERE keys && $1 LIMIT $2`,
+      [keysOf(prepared.name.name), CANDIDATES_MAX],
     );
     for (const [place, row] of rows.entries()) {
-      // The thread that answers orders compares, too: it is given back every few milliseconds.
+      // The thread that answers orders compares this one: it is given back every few milliseconds.
       if (place % COMPARED_AT_ONCE === COMPARED_AT_ONCE - 1) await setImmediate();
-      const entry = { entryId: row.entry_id, ...row };
-      const scored = scoreEntry({ ...person, name }, entry);
+      const scored = scorePrepared(prepared, preparedEntry(row));
       if (scored.score < SCORE_MIN) continue;
       await inTransaction(pool, (tx) => this.#raise(tx, person, row, scored));
     }
@@ -174,7 +228,7 @@ export class Screening {
     tx: PoolClient,
     { userId, attemptId }: VerifiedPerson,
     row: EntryRow,
-    scored: ReturnType<typeof scoreEntry>,
+    scored: EntryScore,
   ): Promise<void> {
     const atMs = this.#deps.nowMs();
     const { rowCount } = await tx.query(
@@ -183,46 +237,46 @@ export class Screening {
        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)
        ON CONFLICT (attempt_id, file_name, entry_id, mark) DO NOTHING`,
       [
-        ...[userId, attemptId, row.file_name, row.entry_id, row.mark, row.kind],
+        ...[userId, attemptId, row.fileName, row.entryId, row.mark, row.kind],
         ...[scored.listedName, row.birthdays, row.countries, scored.score, scored.nameScore],
         ...[scored.birthday, scored.country, atMs],
       ],
     );
     if (rowCount === 0) return;
     const risk = row.kind === 'sanctions' ? 'high' : 'medium';
-    await raiseRisk(tx, { userId, risk, atMs, reason: `${row.file_name}: ${scored.listedName}` });
+    await raiseRisk(tx, { userId, risk, atMs, reason: `${row.fileName}: ${scored.listedName}` });
   }
 }
 
 interface NewList {
   readonly fileName: string;
   readonly sha256: string;
-  readonly entries: readonly ListEntry[];
+  readonly entries: number;
   readonly nowMs: number;
+  /** Has read the file. */
+  readonly thread: ScreeningThread;
 }
 
 /** Puts a list in the place of what the file said before, whole or not at all. */
-async function storeList(tx: PoolClient, { fileName, sha256, entries, nowMs }: NewList) {
+async function storeList(
+  tx: PoolClient,
+  { fileName, sha256, entries, nowMs, thread }: NewList,
+): Promise<void> {
   await tx.query(
     `INSERT INTO screening_lists (file_name, kind, sha256, entries, read_at_ms)
      VALUES ($1, $2, $3, $4, $5)
      ON CONFLICT (file_name) DO UPDATE SET kind = $2, sha256 = $3, entries = $4, read_at_ms = $5,
        screened_at_ms = NULL, problem = NULL`,
-    [fileName, kindOfFile(fileName) ?? null, sha256, entries.length, nowMs],
+    [fileName, kindOfFile(fileName) ?? null, sha256, entries, nowMs],
   );
   await tx.query('DELETE FROM screening_entries WHERE file_name = $1', [fileName]);
-  for (let from = 0; from < entries.length; from += ENTRIES_PER_BATCH) {
-    const batch = entries.slice(from, from + ENTRIES_PER_BATCH).map((entry) => ({
-      ...entry,
-      keys: [...new Set(entry.names.flatMap(keysOf))],
-      mark: markOf(entry),
-    }));
+  for (let from = 0; from < entries; from += ENTRIES_PER_BATCH) {
     await tx.query(
       `INSERT INTO screening_entries (file_name, entry_id, kind, names, birthdays, countries, keys, mark)
        SELECT $1, "entryId", kind, names, birthdays, countries, keys, mark
        FROM jsonb_to_recordset($2) AS row ("entryId" text, kind text, names text[],
          birthdays text[], countries text[], keys text[], mark text)`,
-      [fileName, JSON.stringify(batch)],
+      [fileName, await thread.ask('rows', { from, count: ENTRIES_PER_BATCH })],
     );
   }
 }

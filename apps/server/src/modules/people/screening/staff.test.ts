@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DAY_MS } from '#api/durations.ts';
 import { startTestApi } from '#compose/testing/test-api.ts';
 import type { TestApi, TestUser } from '#compose/testing/test-api.ts';
-import { as, confirmed, letPass, newStaff } from '#compose/testing/test-staff.ts';
+import { as, confirmed, letPass, newOwner, newStaff } from '#compose/testing/test-staff.ts';
 import type { TestStaff } from '#compose/testing/test-staff.ts';
 import { newPicture } from '#modules/people/uploads/testing/send-picture.ts';
 
@@ -178,7 +178,7 @@ test('the report shows the person in full to whom the right was given, and each 
   const { data, code } = await as(risk)('screeningReport', { userId, reason });
   expect(code).toBe(200);
   expect(data).toMatchObject({ userId, firstName: 'Boris', birthday: '1971-05-17', alerts: [] });
-  const owner = await newStaff(api, 'owner');
+  const owner = await newOwner(api);
   const { data: log } = await as(owner)('auditList', { act: 'screeningReport', limit: 1 });
   expect((log as AdminReply<'auditList'>).entries).toMatchObject([
     { subject: `user ${userId}`, reason },

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { DAY_MS, MINUTE_MS } from '#api/durations.ts';
 import { PASSWORD, startTestApi } from '#compose/testing/test-api.ts';
 import type { TestApi, TestUser } from '#compose/testing/test-api.ts';
-import { as, newStaff } from '#compose/testing/test-staff.ts';
+import { as, newOwner, newStaff } from '#compose/testing/test-staff.ts';
 import type { TestStaff } from '#compose/testing/test-staff.ts';
 
 let api: TestApi;
@@ -13,7 +13,7 @@ let user: TestUser;
 
 beforeAll(async () => {
   api = await startTestApi();
-  owner = await newStaff(api, 'owner');
+  owner = await newOwner(api);
   risk = await newStaff(api, 'risk');
 });
 beforeEach(async () => {

@@ -189,7 +189,7 @@ export async function listDeleveragings(
 }
 
 /** The insurance funds of all assets that contracts are settled in. */
-function fundsOf(catalogue: MarketCatalogue) {
+export function fundsOf(catalogue: MarketCatalogue) {
   const funds = new Map<string, { accountKind: 'contract' | 'gold'; asset: CatalogueAsset }>();
   for (const { accountKind, quote } of catalogue.contracts) {
     const kind = accountKind === 'gold' ? 'gold' : 'contract';
@@ -228,6 +228,7 @@ async function flowsOf(
     JOIN accounts AS other ON other.account_id = (CASE WHEN credit_account_id = fund.account_id
       THEN debit_account_id ELSE credit_account_id END) / 2 * 2
     WHERE fund.house_account = ${accountName} AND fund.asset_id = ${asset.assetId}
+      AND reason = 'contract_insurance'
       AND transferred_at_ms >= ${fromMs}
     GROUP BY 1, 2 ORDER BY 1 DESC, 2`.execute(contracts);
   return rows.map((row) => ({

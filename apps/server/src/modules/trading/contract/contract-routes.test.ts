@@ -325,59 +325,6 @@ test('the journal replays to the same state, and the tables say the same', async
   expect(rows[0]?.count).toBeGreaterThan(4);
 });
 
-test('a conditional order waits for the mark, acts, and is in history with what it became', async () => {
-  const carol = await own.newTrader('2000');
-  await own.trade(carol, bob, 10, '60000.0');
-  // Enough for the exchange, too: it still sells what a fall above brought it.
-  const dave = await own.newTrader('5000');
-  await own.accept(dave, 'contract', { ...limit, lots: 200, price: '59300.0' });
-  await own.say(60_000);
-  const close = { symbol: SYMBOL, side: 'sell', closePosition: true } as const;
-  const stop = { ...close, type: 'stop_market', triggerPrice: '59500.0' } as const;
-  const refused = await own.call(carol, 'contractTrigger', { ...stop, lots: 5 });
-  expect(refused.code).toBe(41032);
-  expect((await own.call(carol, 'contractTrigger', { ...stop, callbackBps: 50 })).code).toBe(41032);
-  const impossible = { ...stop, triggerPrice: '60100.0' };
-  expect((await own.call(carol, 'contractTrigger', impossible)).code).toBe(41030);
-  const { triggerId } = await own.accept(carol, 'contractTrigger', stop);
-  const trailing = { ...close, type: 'trailing_stop', callbackBps: 1_000 } as const;
-  const other = await own.accept(carol, 'contractTrigger', trailing);
-  const waiting = await own.accept(carol, 'contractTriggers', { symbol: SYMBOL });
-  expect(waiting.triggers).toMatchObject([
-    { triggerId: other.triggerId, callbackBps: 1_000, triggerPrice: null, lots: null },
-    { triggerId, triggerPrice: '59500.0', lots: null, closePosition: true, status: 'waiting' },
-  ]);
-  const at = (triggerPrice: string) => ({ triggerId, triggerPrice });
-  for (const [code, request] of [
-    [41033, at('59500.0')],
-    [41030, at('60000.0')],
-    [41037, { ...at('59000.0'), triggerId: other.triggerId }],
-  ] as const) {
-    expect((await own.call(carol, 'amendContractTrigger', request)).code).toBe(code);
-  }
-  expect((await own.call(bob, 'amendContractTrigger', at('59400.0'))).code).toBe(404);
-  const moved = await own.accept(carol, 'amendContractTrigger', at('59400.0'));
-  expect(moved).toMatchObject({ triggerId, replayed: false });
-  const stranger = await own.call(bob, 'cancelContractTrigger', { triggerId });
-  expect(stranger.code).toBe(404);
-  await own.say(59_000);
-  const { exchange } = own.api;
-  await exchange.submit({ type: 'time_passed' });
-  expect((await own.accept(carol, 'contractPage')).positions).toEqual([]);
-  await exchange.waitForProjection(exchange.status().committedSequence, 5_000);
-  const ended = await own.accept(carol, 'contractTriggers', { scope: 'history' });
-  expect(ended.triggers).toMatchObject([
-    { triggerId: other.triggerId, status: 'cancelled', closeReason: 'position_gone' },
-    { triggerId, status: 'fired', refusedCode: null },
-  ]);
-  const became = ended.triggers[1]?.orderId;
-  const { orders } = await own.accept(carol, 'contractList', { scope: 'history' });
-  expect(orders[0]).toMatchObject({ orderId: became, closeType: 'stop_loss', filledLots: 10 });
-  const late = await own.call(carol, 'cancelContractTrigger', { triggerId });
-  expect(late.code).toBe(4003);
-  expect((await own.call(carol, 'amendContractTrigger', at('59300.0'))).code).toBe(4003);
-});
-
 describe('limits that users set themselves', () => {
   let carol: TestUser;
   const limits = async () => (await own.accept(carol, 'contractLimits')).limits[0];

@@ -25,7 +25,9 @@ const TABLES_WAIT_MS = 1_000;
 
 type Placed = EndpointReply<'contractTrigger'>;
 type Triggers = EndpointReply<'contractTriggers'>;
-type TriggerFacts = Omit<ContractTriggerRow, 'userId' | 'marketId' | 'startId'>;
+type TriggerFacts = Omit<ContractTriggerRow, 'userId' | 'marketId' | 'startId'> & {
+  readonly clientOrderId: string;
+};
 
 function placedOf(decision: Decision): Placed {
   if (!decision.ok) throw errorOfRejection(decision);
@@ -47,7 +49,7 @@ export async function placeTrigger(
   const isLimit = type === 'stop_limit' || type === 'take_profit_limit';
   return placedOf(
     await exchange.submit({
-      type: 'contract_trigger_place',
+      type: 'contract_trigger_place_named',
       userId: session.userId,
       marketId: market.marketId,
       side: request.side,
@@ -60,6 +62,7 @@ export async function placeTrigger(
       ticks: readTicks(market, request.price, 'price'),
       lots: lots ?? 0,
       reduceOnly: closePosition || reduceOnly ? 1 : 0,
+      clientOrderId: request.clientOrderId ?? '',
       requestKey,
     }),
   );
@@ -95,6 +98,7 @@ export function triggerView(market: CatalogueContract, row: TriggerFacts): Contr
   const price = (ticks: number) => priceTextOrNull(market, ticks);
   return {
     triggerId: row.triggerId,
+    clientOrderId: row.clientOrderId,
     symbol: market.symbol,
     side: row.side,
     positionSide: row.positionSide,
@@ -124,9 +128,14 @@ function refusedCodeOf(refusedFor: string): number | null {
   return errorOfRejection({ ok: false, code: refusedFor as RejectionCode }).code;
 }
 
-function factsOf(row: Selectable<ContractTables['contract_triggers']>): TriggerFacts {
+function factsOf(
+  row: Selectable<ContractTables['contract_triggers']> & {
+    readonly client_order_id: string | null;
+  },
+): TriggerFacts {
   return {
     triggerId: row.trigger_id,
+    clientOrderId: row.client_order_id ?? '',
     side: row.side,
     positionSide: row.position_side,
     orderType: row.order_type,
@@ -188,16 +197,22 @@ async function readEnded(
   const { side, type, status, fromMs, toMs, cursor } = filter;
   let query = contracts
     .selectFrom('contract_triggers')
-    .selectAll()
-    .where('user_id', '=', userId)
-    .where('is_open', '=', false);
+    .leftJoin('contract_trigger_names as named', 'named.trigger_id', 'contract_triggers.trigger_id')
+    .selectAll('contract_triggers')
+    .select('named.client_order_id')
+    .where('contract_triggers.user_id', '=', userId)
+    .where('contract_triggers.is_open', '=', false);
   if (marketId !== 0) query = query.where('market_id', '=', marketId);
   if (side !== undefined) query = query.where('side', '=', side);
   if (type !== undefined) query = query.where('order_type', '=', type);
   if (status !== undefined) query = query.where('status', '=', status);
   if (fromMs !== undefined) query = query.where('created_at_ms', '>=', fromMs);
   if (toMs !== undefined) query = query.where('created_at_ms', '<', toMs);
-  if (cursor !== undefined) query = query.where('trigger_id', '<', readCursor(cursor).id);
-  const rows = await query.orderBy('trigger_id', 'desc').limit(rowsToRead(filter)).execute();
+  if (cursor !== undefined)
+    query = query.where('contract_triggers.trigger_id', '<', readCursor(cursor).id);
+  const rows = await query
+    .orderBy('contract_triggers.trigger_id', 'desc')
+    .limit(rowsToRead(filter))
+    .execute();
   return cutPage(rows, filter, (row) => String(row.trigger_id));
 }

@@ -101,6 +101,7 @@ export const contractProduct = {
     contract_limit_set: { allowed: false, why: 'a user’s limit is their own' },
     contract_pause: { allowed: false, why: 'a user’s pause is their own' },
     contract_trigger_place: { allowed: false, why: 'trades for a user' },
+    contract_trigger_place_named: { allowed: false, why: 'trades for a user' },
     contract_trigger_cancel: {
       allowed: false,
       why: 'picks one order of a user, and so could steer a price',

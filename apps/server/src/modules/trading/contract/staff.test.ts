@@ -1,6 +1,6 @@
 import type { AdminReply, EndpointReply } from '@candor/protocol';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { as, letPass, newStaff } from '#compose/testing/test-staff.ts';
+import { as, letPass, newOwner, newStaff } from '#compose/testing/test-staff.ts';
 import type { TestStaff } from '#compose/testing/test-staff.ts';
 import type { TestUser } from '#compose/testing/test-api.ts';
 import { ContractApi, SYMBOL } from './testing/contract-api.ts';
@@ -14,9 +14,11 @@ let bob: TestUser;
 
 const reason = 'asked for by the test';
 
+const HOUR_MS = 3_600_000;
+
 beforeAll(async () => {
   own = await ContractApi.start();
-  owner = await newStaff(own.api, 'owner');
+  owner = await newOwner(own.api);
   finance = await newStaff(own.api, 'finance');
   risk = await newStaff(own.api, 'risk');
   await own.say(60_000);
@@ -111,7 +113,24 @@ test('two people pay fees into the insurance fund; what is not there cannot be p
   expect((await view()).funds).toMatchObject([{ balance: '1000.5' }]);
 });
 
-const HOUR_MS = 3_600_000;
+test('the dashboard says what a fund has, and what came in 24 hours; older flows count no more', async () => {
+  const { value: sequence } = await own.api.exchange.read((reader) => reader.sequence);
+  await own.api.exchange.waitForProjection(sequence, 5_000);
+  const funds = async () =>
+    ((await as(finance)('houseFigures')).data as AdminReply<'houseFigures'>).insurance;
+  const fund = { accountKind: 'contract', asset: 'USDT', balance: '1000.5' };
+  const at = (ms: number, which: string) =>
+    own.api.database.pool.query(
+      `UPDATE transfers SET transferred_at_ms = $1 WHERE reason = 'contract_insurance' ${which}`,
+      [Date.now() + own.api.clock.skipMs + ms],
+    );
+  await at(0, '');
+  expect(await funds()).toEqual([{ ...fund, dayChange: '1000.5' }]);
+  // The first thousand came a day and a minute ago.
+  const first = `(SELECT min(transfer_id) FROM transfers WHERE reason = 'contract_insurance')`;
+  await at(-24 * HOUR_MS - 60_000, `AND transfer_id = ${first}`);
+  expect(await funds()).toEqual([{ ...fund, dayChange: '0.5' }]);
+});
 
 describe('other terms', () => {
   const inHours = (hours: number) => Date.now() + own.api.clock.skipMs + hours * HOUR_MS;
@@ -135,7 +154,7 @@ describe('other terms', () => {
   async function announce(fields: object): Promise<number> {
     const asked = await as(owner)('contractTermsChange', await terms(fields));
     const { approvalId } = asked.data as AdminReply<'contractTermsChange'>;
-    const second = await newStaff(own.api, 'owner');
+    const second = await newOwner(own.api);
     return (await as(second)('approvalApprove', { approvalId })).code;
   }
 
@@ -191,7 +210,7 @@ describe('other terms', () => {
     const effectiveAtMs = inHours(25);
     const asked = await as(owner)('contractCalendarSet', { ...calendar, effectiveAtMs });
     const { approvalId } = asked.data as AdminReply<'contractCalendarSet'>;
-    const second = await newStaff(own.api, 'owner');
+    const second = await newOwner(own.api);
     expect((await as(second)('approvalApprove', { approvalId })).code).toBe(200);
     const { calendars } = (await view()).markets[0] ?? { calendars: [] };
     expect(calendars.at(-1)).toMatchObject({ startsAtMs: effectiveAtMs, weekly: hours.weekly });

@@ -44,6 +44,11 @@ export interface ContractTables {
     created_at_ms: number;
     updated_at_ms: number;
   };
+  readonly contract_trigger_names: Kept & {
+    trigger_id: number;
+    user_id: number;
+    client_order_id: string;
+  };
   readonly contract_triggers: Kept & {
     trigger_id: number;
     user_id: number;

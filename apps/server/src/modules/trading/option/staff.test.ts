@@ -2,7 +2,7 @@ import type { AdminReply } from '@candor/protocol';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { startTestApi } from '#compose/testing/test-api.ts';
 import type { TestApi, TestUser } from '#compose/testing/test-api.ts';
-import { as, newStaff } from '#compose/testing/test-staff.ts';
+import { as, newOwner, newStaff } from '#compose/testing/test-staff.ts';
 import type { TestStaff } from '#compose/testing/test-staff.ts';
 import { OptionRounds } from './testing/option-rounds.ts';
 
@@ -20,7 +20,7 @@ beforeAll(async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   api = await startTestApi();
   rounds = new OptionRounds(api);
-  owner = await newStaff(api, 'owner');
+  owner = await newOwner(api);
   finance = await newStaff(api, 'finance');
   risk = await newStaff(api, 'risk');
   alice = await api.newTrader();

@@ -45,7 +45,7 @@ export function Overview(): ReactNode {
   return (
     <div className="flex flex-col gap-5 p-4 pb-8">
       <Level proofs={proofs.data} />
-      <WithdrawLock lockedUntilMs={info.data.withdrawLockedUntilMs ?? null} />
+      <WithdrawLock user={info.data} />
       <FactorRows proofs={proofs.data} />
       <ContactRows user={info.data} />
       <PasswordRows proofs={proofs.data} />

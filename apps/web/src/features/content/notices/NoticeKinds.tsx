@@ -6,7 +6,7 @@ import type { SettingsProps } from './settings-props.ts';
 type Choice =
   | ('fillInApp' | 'fillByEmail' | 'fillByPush')
   | ('earnInApp' | 'earnByEmail' | 'earnByPush')
-  | ('alertByEmail' | 'alertByPush' | 'p2pByPush');
+  | ('alertByEmail' | 'alertByPush' | 'p2pByPush' | 'newsByPush');
 
 interface Kind {
   readonly title: string;
@@ -22,10 +22,10 @@ const NAME = 'min-w-28 flex-1';
 /** Beside the name; below it where the text is large. */
 const WAYS = 'ml-auto grid grid-cols-[3.25rem_3.25rem_3.25rem] items-center gap-x-1';
 
-/** A row for each kind of notice, with a switch for each way it is told. */
-export function NoticeKinds({ settings, isBusy, onChange }: SettingsProps): ReactNode {
+/** Every kind of notice, with the ways it can be told. */
+function useKinds(): readonly Kind[] {
   const { t } = useLingui();
-  const kinds: readonly Kind[] = [
+  return [
     {
       title: t`Filled orders`,
       note: t`Orders that fill while they wait`,
@@ -46,8 +46,19 @@ export function NoticeKinds({ settings, isBusy, onChange }: SettingsProps): Reac
       note: t`Steps that wait for you`,
       byPush: 'p2pByPush',
     },
+    {
+      title: t`News of the exchange`,
+      note: t`What it writes to many users`,
+      byPush: 'newsByPush',
+    },
     { title: t`Account security`, note: t`Passwords, second factors, contact details` },
   ];
+}
+
+/** A row for each kind of notice, with a switch for each way it is told. */
+export function NoticeKinds({ settings, isBusy, onChange }: SettingsProps): ReactNode {
+  const { t } = useLingui();
+  const kinds = useKinds();
   // A push shows a message of the app: without one there is nothing to show.
   const choice = (name: Choice | undefined, label: string, isMoot = false): ReactNode =>
     name === undefined ? (

@@ -22,6 +22,7 @@ import { useFollowed } from '#shared/p2p/use-followed.ts';
 import { amountText } from '#shared/earn/finance-texts.ts';
 import { Page } from '#shared/ui/Page.tsx';
 import { useGo } from '#shared/ui/navigation/navigation.ts';
+import { useSalesLock } from '#shared/ui/WithdrawLock.tsx';
 
 /** Ads in which the reader sells. */
 export function SellAdsScreen(): ReactNode {
@@ -38,6 +39,7 @@ function MyAds({ side }: { readonly side: 'buy' | 'sell' }): ReactNode {
   const go = useGo();
   const list = useRead('otcOrderList', {}, { freshMs: 0 });
   useFollowed('p2p', list.refetch, { awayEveryMs: 15_000 });
+  const lock = useSalesLock();
   const publish = (): void => go.to('Advertise', { side });
   return (
     <Page
@@ -59,6 +61,7 @@ function MyAds({ side }: { readonly side: 'buy' | 'sell' }): ReactNode {
         onChange={(path) => go.replace(path)}
         hasLine
       />
+      {side === 'sell' && lock.isLocked && <div className="px-4 pt-3">{lock.card}</div>}
       {list.data !== undefined ? (
         <Ads ads={list.data.ads.filter((ad) => ad.side === side)} onPublish={publish} />
       ) : list.isError ? (

@@ -16,6 +16,7 @@ import type { ReactNode } from 'react';
 import { useRead } from '#shared/api/hooks.ts';
 import { useMoneyAction } from '#shared/api/use-money-action.ts';
 import { Page } from '#shared/ui/Page.tsx';
+import { useSalesLock } from '#shared/ui/WithdrawLock.tsx';
 import { useGo, useQueryParam } from '#shared/ui/navigation/navigation.ts';
 import {
   AD_STEPS,
@@ -89,11 +90,13 @@ function Form(props: {
     pairs.find(({ asset, currency }) => asset === form.asset && currency === form.currency) ??
     first;
   const change = (next: Partial<AdForm>): void => setForm({ ...form, ...next });
+  const lock = useSalesLock();
   const parts = { form, pair, onChange: change };
   return (
     <>
       <StepBars place={place} onStep={setPlace} />
       <div className="flex flex-col gap-4 px-4 pb-4">
+        {form.side === 'sell' && lock.card}
         {step === 'price' && <PriceStep {...parts} pairs={pairs} isEdit={ad !== undefined} />}
         {step === 'amount' && <AmountStep {...parts} />}
         {step === 'conditions' && <ConditionsStep {...parts} />}

@@ -14,6 +14,7 @@ import { codeText } from '#shared/texts/error-text.ts';
 import { useBalances } from '#shared/trading/accounts/use-balances.ts';
 import { balanceKey } from '#shared/hub/topic-state.ts';
 import { useGo } from '#shared/ui/navigation/navigation.ts';
+import { useSalesLock } from '#shared/ui/WithdrawLock.tsx';
 import { OwnAccounts, PayBy } from './TakeMethods.tsx';
 import { Terms } from './Terms.tsx';
 import { costBy, findTakeProblem, mostOf, takeDeal } from './take-form.ts';
@@ -78,6 +79,7 @@ function OpenSheet(props: {
     setForm({ ...form, ...next });
   };
   const { asset } = pair;
+  const lock = useSalesLock();
   return (
     <Sheet
       isOpen={isOpen}
@@ -87,6 +89,7 @@ function OpenSheet(props: {
       footer={<Footer {...{ form, facts, failure, isBusy }} onConfirm={() => void run(form, ad)} />}
     >
       <div className="flex flex-col gap-4 px-4 pb-4">
+        {!isBuy && lock.card}
         <PersonLine person={ad.merchant} />
         <AmountField
           label={isBuy ? t`Amount to buy` : t`Amount to sell`}

@@ -23,6 +23,7 @@ const REMEDIES: Readonly<Partial<Record<number, string>>> = {
   2020: 'SetNickname',
   2005: 'transfer',
   41025: 'Orderrecord',
+  41051: 'security',
 };
 
 export interface TakeFailure {

@@ -11,6 +11,7 @@ import { coinText, moneyText, writtenText } from '#shared/p2p/amounts.ts';
 import { MethodTag } from '#shared/p2p/MethodTag.tsx';
 import { errorText } from '#shared/texts/error-text.ts';
 import { useGo } from '#shared/ui/navigation/navigation.ts';
+import { useSalesLock } from '#shared/ui/WithdrawLock.tsx';
 import { SlideToRelease } from './SlideToRelease.tsx';
 import type { OrderPage } from './use-order.ts';
 import { useRefreshOrder } from './use-order.ts';
@@ -23,6 +24,7 @@ export function ReleasePart({ page }: { readonly page: OrderPage }): ReactNode {
   const [hasArrived, setHasArrived] = useState(false);
   const [isSameName, setIsSameName] = useState(false);
   const [isAsking, setIsAsking] = useState(false);
+  const lock = useSalesLock();
   const factor = useReleaseFactor();
   const release = useRelease(page, factor.code, () => setIsAsking(false));
   const isChecked = hasArrived && isSameName;
@@ -30,6 +32,7 @@ export function ReleasePart({ page }: { readonly page: OrderPage }): ReactNode {
   return (
     <>
       <div className="flex flex-col gap-3 px-4 pb-4">
+        {lock.card}
         <Claim page={page} />
         <Card className="flex flex-col px-4 py-3">
           <div className="hairline-b flex flex-wrap items-center justify-between gap-x-3 pb-2">
@@ -45,9 +48,15 @@ export function ReleasePart({ page }: { readonly page: OrderPage }): ReactNode {
         <SlideToRelease
           label={t`Slide to release ${coins}`}
           offLabel={
-            !isOnline ? t`Offline` : isChecked ? t`Enter your code first` : t`Tick the checks first`
+            lock.isLocked
+              ? t`P2P sales are paused`
+              : !isOnline
+                ? t`Offline`
+                : isChecked
+                  ? t`Enter your code first`
+                  : t`Tick the checks first`
           }
-          isOn={isOnline && isChecked && factor.isReady}
+          isOn={!lock.isLocked && isOnline && isChecked && factor.isReady}
           onDone={() => setIsAsking(true)}
         />
         <p className="text-center text-cap text-t3">

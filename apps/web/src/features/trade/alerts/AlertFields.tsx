@@ -129,6 +129,7 @@ function PriceField({ form, market, now, problem, onChange }: AlertFieldsProps):
         value={form.price}
         onChange={(price) => onChange({ price })}
         step={niceStep(now ?? form.price, tickSize, PRICE_STEP_SHARE)}
+        stepsFrom={now}
         decimals={priceDecimals(market)}
         isInvalid={typeof problem === 'number'}
       />

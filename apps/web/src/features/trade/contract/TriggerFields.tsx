@@ -29,6 +29,7 @@ export function TriggerFields({ market, model }: TicketProps): ReactNode {
       value={form[field]}
       onChange={(text) => model.edit(field, text)}
       step={niceStep(form[field] || mark, market.tickSize, PRICE_STEP_SHARE)}
+      stepsFrom={mark}
       decimals={decimalsOfStep(market.tickSize)}
       isInvalid={isWrong(model, field)}
     />

@@ -46,6 +46,7 @@ export function AttachedFields(props: {
         value={form[name]}
         onChange={(text) => model.edit(name, text)}
         step={niceStep(form[name] || form.price, market.tickSize, PRICE_STEP_SHARE)}
+        stepsFrom={form.price}
         decimals={priceDecimals(market)}
         isInvalid={model.problems.some((problem) => problem.field === name)}
       />

@@ -51,6 +51,7 @@ export function AttachedForm(props: {
       value={texts[name]}
       onChange={(text) => setTexts({ ...texts, [name]: text })}
       step={niceStep(texts[name] || (order.price ?? ''), market.tickSize, PRICE_STEP_SHARE)}
+      stepsFrom={order.price ?? undefined}
       decimals={priceDecimals(market)}
     />
   );

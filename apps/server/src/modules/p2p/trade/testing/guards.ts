@@ -10,6 +10,9 @@ const asked = [2017, 2020, 4024, 41021] as const;
 /** And of whoever is paid: an account in the verified name. */
 const payee = [...asked, 41046] as const;
 
+/** And of whoever sells: nothing leaves after a change of proofs, and much of it takes a second factor. */
+const seller = [5022, 41051] as const;
+
 const shared = { p2p_ad_invalid: 'every endpoint may answer 41001' } as const;
 
 const buys = { withdrawal_restricted: 'who buys hands out no coins' } as const;
@@ -46,18 +49,22 @@ export const p2pGuards: ProductGuards = {
         insufficient_balance: 'the merchant’s coins are in the ad',
       },
     },
-    tradeSell: { commands: ['p2p_order_take'], own: payee, never: always },
+    tradeSell: { commands: ['p2p_order_take'], own: [...payee, ...seller], never: always },
     tradePaid: actOn('p2p_order_pay'),
     tradeCancel: actOn('p2p_order_cancel', [4024, 41021]),
     p2pExtend: actOn('p2p_order_extend'),
-    otcFinish: actOn('p2p_order_release', [2001, 2002, 2003, 2045, 41012]),
+    otcFinish: actOn('p2p_order_release', [2001, 2002, 2003, 2045, 41012, ...seller]),
     tradeAppeal: actOn('p2p_appeal_open'),
     p2pAppealWithdraw: actOn('p2p_appeal_withdraw'),
     p2pAppealComplete: actOn('p2p_appeal_complete'),
     otcBuy: { ...publish, never: { ...publish.never, ...buys } },
-    otcSell: publish,
-    p2pAdEdit: { commands: ['p2p_ad_edit'], own: payee, never: { ...keyOnly, ...shared } },
-    p2pAdShow: { commands: ['p2p_ad_list'], own: [], never: keyOnly },
+    otcSell: { ...publish, own: [...publish.own, ...seller] },
+    p2pAdEdit: {
+      commands: ['p2p_ad_edit'],
+      own: [...payee, ...seller],
+      never: { ...keyOnly, ...shared },
+    },
+    p2pAdShow: { commands: ['p2p_ad_list'], own: [5022], never: keyOnly },
     cancelOrder: { commands: ['p2p_ad_cancel'], own: [4017], never: keyOnly },
     deposit: { commands: ['p2p_deposit_pay'], own: [404, 2018, ...asked], never: always },
     makeUpDeposit: { commands: ['p2p_deposit_top_up'], own: [2015, 4024, 41021], never: keyOnly },

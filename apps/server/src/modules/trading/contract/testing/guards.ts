@@ -77,10 +77,11 @@ export const contractGuards: ProductGuards = {
     contractLimitSet: { commands: ['contract_limit_set'], own: [41021, 41036], never: limits },
     contractPause: { commands: ['contract_pause'], own: [41036], never: limits },
     contractTrigger: {
-      commands: ['contract_trigger_place'],
+      commands: ['contract_trigger_place_named'],
       own: [404, 41032, ...prices],
       never: {
         ...always,
+        invalid_client_order_id: 'the schema says what a name is: 41001',
         callback_rate_out_of_range: 'the schema says how far it may be: 41001',
       },
     },

@@ -7,6 +7,7 @@ import {
   NumberStepper,
   toastStore,
 } from '@candor/ui-kit';
+import type { ContractMarketView } from '@candor/protocol';
 import { useLingui } from '@lingui/react/macro';
 import { ArrowRight, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
@@ -21,6 +22,7 @@ import {
   shareText,
   ticksText,
 } from '#shared/contracts/figures-text.ts';
+import { daysWithMove, useWholeDays } from '../move-days.ts';
 import { distancePpm, leverageEffects, tierOf } from '../position-math.ts';
 import { Range } from '../Range.tsx';
 import type { ContractModel } from '../use-contract-form.ts';
@@ -149,6 +151,8 @@ function Note({ children }: { readonly children: ReactNode }): ReactNode {
   );
 }
 
+type Row = readonly [name: string, now: string, then: string];
+
 /** What is so now beside what would be so. */
 function Changes(props: { readonly model: ContractModel; readonly leverage: number }): ReactNode {
   const { model, leverage } = props;
@@ -164,14 +168,20 @@ function Changes(props: { readonly model: ContractModel; readonly leverage: numb
       : [figures.liquidationAfter, then.liquidationAfter];
   const away = (ticks: number): string =>
     ticks === 0 || markTicks === 0 ? '--' : shareText(distancePpm(ticks, markTicks));
+  const days = useWholeDays(terms.market);
+  const moves = useMoveRow(situation, figures.side === 'buy' ? 'long' : 'short', days, [
+    endNow,
+    endThen,
+  ]);
   const lots = (most: number | undefined): string =>
     most === undefined ? '--' : formatDecimal(String(most), 0);
-  const rows: readonly (readonly [name: string, now: string, then: string])[] = [
+  const rows: readonly Row[] = [
     ...(endNow === 0 && endThen === 0
       ? []
       : ([
           [t`Est. liquidation price`, ticksText(endNow, terms), ticksText(endThen, terms)],
           [t`Distance from mark`, away(endNow), away(endThen)],
+          ...moves,
         ] as const)),
     [t`A 1% move costs, of margin`, `${String(setting.leverage)}%`, `${String(leverage)}%`],
     ...(hasOpen
@@ -188,25 +198,39 @@ function Changes(props: { readonly model: ContractModel; readonly leverage: numb
       : ([[t`Most lots to open`, lots(figures.lotsMax), lots(then.lotsMax)]] as const)),
   ];
   return (
+    <>
+      <NowAndThen rows={rows} now={setting.leverage} leverage={leverage} />
+      {moves.length > 0 && <DaysNote market={terms.market} days={days ?? []} />}
+    </>
+  );
+}
+
+/** The same figures at two leverages, side by side. */
+function NowAndThen(props: {
+  readonly rows: readonly Row[];
+  readonly now: number;
+  readonly leverage: number;
+}): ReactNode {
+  const { rows, leverage } = props;
+  const { t } = useLingui();
+  return (
     <table className="num w-full text-meta">
       <caption className="sr-only">{t`What changes`}</caption>
       <thead>
         <tr className="text-left">
           <th className="pb-1 font-semibold">{t`What changes`}</th>
-          <th className="pb-1 text-right font-medium text-primary-text">
-            {t`now ${setting.leverage}x`}
-          </th>
+          <th className="pb-1 text-right font-medium text-primary-text">{t`now ${props.now}x`}</th>
           <th className="pb-1 text-right font-medium text-t3">{t`with ${leverage}x`}</th>
         </tr>
       </thead>
       <tbody>
-        {rows.map(([name, now, next]) => (
+        {rows.map(([name, before, next]) => (
           <tr key={name} className="border-t border-line">
             <th scope="row" className="py-1.5 pr-2 text-left font-normal text-t2">
               {name}
             </th>
             <td className="py-1.5 pr-2 text-right whitespace-nowrap text-t3">
-              {now}
+              {before}
               <ArrowRight size={12} aria-hidden="true" className="ml-1 inline" />
             </td>
             <td className="py-1.5 text-right font-semibold whitespace-nowrap">{next}</td>
@@ -214,6 +238,42 @@ function Changes(props: { readonly model: ContractModel; readonly leverage: numb
         ))}
       </tbody>
     </table>
+  );
+}
+
+type Days = NonNullable<ReturnType<typeof useWholeDays>>;
+
+/** How many of the last days went as far against the position as its liquidation is away; no row where too few are known. */
+function useMoveRow(
+  { terms, positions, markTicks }: ContractSituation,
+  ordered: 'long' | 'short',
+  days: Days | undefined,
+  ends: readonly [now: number, then: number],
+): readonly Row[] {
+  const { t } = useLingui();
+  if (days === undefined || markTicks === 0 || (ends[0] === 0 && ends[1] === 0)) return [];
+  const own = positions.find(({ symbol }) => symbol === terms.market.symbol);
+  const direction = own?.direction ?? ordered;
+  const count = (end: number): string =>
+    end === 0 ? '0' : String(daysWithMove(days, direction, distancePpm(end, markTicks)));
+  const counted = days.length;
+  const name =
+    direction === 'long'
+      ? t`Days with such a fall, last ${counted}`
+      : t`Days with such a rise, last ${counted}`;
+  return [[name, count(ends[0]), count(ends[1])]];
+}
+
+/** Which days those are. */
+function DaysNote(props: { readonly market: ContractMarketView; readonly days: Days }): ReactNode {
+  const { t } = useLingui();
+  const symbol = props.market.indexSymbol ?? props.market.symbol;
+  return (
+    <p className="-mt-2 text-micro text-t3">
+      {t`From the daily candles of ${symbol}: open to the farthest price of the day.`}{' '}
+      {props.days.some(({ simulated }) => simulated) &&
+        t`Days before this exchange began are made up.`}
+    </p>
   );
 }
 

@@ -108,6 +108,7 @@ function StopField(
         value={text}
         onChange={(next) => model.edit(name, next)}
         step={niceStep(text || position.markPrice, market.tickSize, PRICE_STEP_SHARE)}
+        stepsFrom={position.markPrice}
         decimals={decimalsOfStep(market.tickSize)}
         isInvalid={code !== undefined}
       />

@@ -1,0 +1,111 @@
+import { Engine } from '@candor/exchange-core';
+import type { Command, CommandBody, CommandOf, EngineOptions } from '@candor/exchange-core';
+import { asUnits } from '@candor/money';
+
+export const scriptEngine: EngineOptions = { demoEnabled: true, demoFundUnitsMax: 1_000_000 };
+
+const [USDT, BTC, PERP] = [1, 2, 1_000_001];
+const START_MS = Date.UTC(2026, 10, 2, 9, 30);
+const COMMAND_MS = 10;
+
+/** A tick times a lot is one unit, so a value is price times lots. */
+const market: CommandOf<'contract_market_create'> = {
+  type: 'contract_market_create',
+  ...{ symbol: 'BTCUSDTPERP', accountKind: 'contract', baseAssetId: BTC, quoteAssetId: USDT },
+  ...{ indexMarketId: 0, priceScale: 0, tickSizeE12: 1_000_000_000_000, lotUnits: 1 },
+  ...{ tickLotUnits: 1, ticksMin: 1, ticksMax: 100_000, lotsMax: 100_000 },
+  ...{ positionUnitsMax: 50_000_000, priceBandPpm: 100_000, marketProtectionPpm: 50_000 },
+  ...{ markBandPpm: 20_000, impactUnits: 10_000, makerFeePpm: 200, takerFeePpm: 500 },
+  ...{ liquidationFeePpm: 5_000, openOrdersMax: 50, leverageDefault: 20 },
+  tiers: [0, 5_000, 100, 1_000_000, 10_000, 50, 5_000_000, 25_000, 20],
+};
+
+/** Commands with their sequences and times, as an engine that nothing disturbs takes them. */
+export class Script {
+  readonly engine = new Engine(scriptEngine);
+  readonly commands: Command[] = [];
+  #timestampMs = START_MS;
+
+  /** A command that must be accepted. */
+  take(body: CommandBody): void {
+    this.#timestampMs += COMMAND_MS;
+    const stamp = { sequence: this.engine.sequence + 1, timestampMs: this.#timestampMs };
+    const command: Command = { ...body, ...stamp };
+    this.engine.effects.clear();
+    const decision = this.engine.decide(command);
+    if (!decision.ok) throw new Error(`${body.type} was refused: ${decision.code}`);
+    this.commands.push(command);
+  }
+
+  order(userId: number, side: 'buy' | 'sell', lots: number, ticks: number): void {
+    this.take({
+      type: 'contract_order_place',
+      ...{ userId, marketId: PERP, side, positionSide: 'net', orderType: 'limit', ticks, lots },
+      ...{ timeInForce: 'gtc', reduceOnly: 0, takeProfitTicks: 0, stopLossTicks: 0 },
+      ...{ selfTradeMode: 'expire_taker', clientOrderId: '', requestKey: '' },
+    });
+  }
+
+  leverage(userId: number, leverage: number, marginMode: 'isolated' | 'cross'): void {
+    this.take({
+      type: 'contract_setting_set',
+      ...{ userId, marketId: PERP, leverage, marginMode, positionMode: 'one_way', requestKey: '' },
+    });
+  }
+
+  /** A second later, three sources say a price; then what is due for so long happens. */
+  say(ticks: number, settleMs = 0): void {
+    const quotes = [1, 2, 3].flatMap((sourceId) => [sourceId, PERP, ticks * 1_000, 0, 0]);
+    this.#settle(1_000);
+    this.take({ type: 'source_quotes_set', quotes });
+    this.#settle(settleMs);
+  }
+
+  #settle(ms: number): void {
+    const untilMs = this.#timestampMs + ms;
+    for (;;) {
+      const next = this.engine.nextDueAtMs ?? Number.POSITIVE_INFINITY;
+      if (next > Math.max(untilMs, this.#timestampMs)) break;
+      this.#timestampMs = Math.max(this.#timestampMs, next) - COMMAND_MS;
+      this.take({ type: 'time_passed' });
+    }
+    this.#timestampMs = Math.max(this.#timestampMs, untilMs);
+  }
+}
+
+/**
+ * One gap ends two users. User 1, in the second tier with an order that waits, is reduced by what the market buys, then taken
+ * over; the fund pays for a part, and the winner gives up the rest. User 5 recovers, since their order frees margin.
+ */
+export function liquidationScript(): Script {
+  const script = new Script();
+  script.take({ type: 'asset_create', symbol: 'USDT', scale: 2 });
+  script.take({ type: 'asset_create', symbol: 'BTC', scale: 2 });
+  script.take({ type: 'fee_tier_set', tier: 0, makerRatePpm: 0, takerRatePpm: 0 });
+  for (const name of ['alpha', 'beta', 'gamma']) script.take({ type: 'price_source_add', name });
+  script.take(market);
+  script.say(1_000);
+  for (const userId of [1, 2, 3, 4, 5]) {
+    script.take({ type: 'user_create', userId, role: 'house', feeTier: 0, selfTradeGroup: 0 });
+    const units = asUnits(userId === 5 ? 6_000 : 1_000_000);
+    const account = { userId, assetId: USDT, accountKind: 'contract' } as const;
+    script.take({ type: 'house_seed', ...account, units });
+  }
+  script.take({
+    ...{ type: 'contract_insurance_fund', accountKind: 'contract', assetId: USDT },
+    ...{ source: 'seed_capital', units: asUnits(5_000) },
+  });
+  script.leverage(1, 50, 'isolated');
+  script.leverage(5, 50, 'cross');
+  script.order(2, 'sell', 2_200, 1_000);
+  script.order(1, 'buy', 2_000, 1_000);
+  script.order(5, 'buy', 150, 1_000);
+  script.order(1, 'buy', 10, 960);
+  script.order(5, 'buy', 100, 960);
+  // A part of what must go finds a buyer, first at the gap and later far below.
+  script.order(3, 'buy', 300, 986);
+  script.order(4, 'buy', 200, 979);
+  script.say(978, 500);
+  for (const ticks of [978, 977, 977]) script.say(ticks, 2_000);
+  return script;
+}

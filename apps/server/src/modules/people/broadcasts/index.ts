@@ -1,0 +1,2 @@
+export { Broadcasts } from './broadcasts.ts';
+export { broadcastStaffHandlers } from './staff.ts';

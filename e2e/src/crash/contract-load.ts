@@ -1,0 +1,144 @@
+import type { SeededRandom } from '@candor/exchange-core/testing';
+import type { EndpointName, EndpointReply } from '@candor/protocol';
+import { CONTRACT_SYMBOL } from './open-account.ts';
+
+/** A request without its key. */
+export interface Wanted {
+  readonly endpoint: EndpointName;
+  readonly request: Readonly<Record<string, unknown>>;
+}
+
+/** What there is to act on in contracts. */
+export interface ContractSight {
+  readonly markPrice: number;
+  readonly contracts: EndpointReply<'contractPage'>;
+  readonly triggers: EndpointReply<'contractTriggers'>['triggers'];
+}
+
+type Position = EndpointReply<'contractPage'>['positions'][number];
+
+/** The customer who pauses, and for how long: a little more than the least. */
+const USER_PAUSING = 3;
+const PAUSE_MS = 65_000;
+
+const symbol = CONTRACT_SYMBOL;
+
+/** One customer's acts in contracts, as the random numbers say. */
+export class ContractLoad {
+  readonly #user: number;
+  readonly #random: SeededRandom;
+
+  constructor(user: number, random: SeededRandom) {
+    this.#user = user;
+    this.#random = random;
+  }
+
+  next(sight: ContractSight): Wanted {
+    const { contracts, triggers, markPrice } = sight;
+    const { orders, positions } = contracts;
+    const draw = this.#random.between(0, 99);
+    if (draw < 20 && orders.length > 0) {
+      return this.#onOrder(this.#random.pick(orders).orderId, markPrice);
+    }
+    if (draw < 40 && positions.length > 0) {
+      return this.#onPosition(this.#random.pick(positions), markPrice);
+    }
+    if (draw < 43) return this.#onEverything();
+    if (draw < 47) return this.#onOwnLimits();
+    if (draw < 51 && triggers.length > 0) {
+      return this.#onTrigger(this.#random.pick(triggers).triggerId, markPrice);
+    }
+    if (draw < 57) return this.#place(markPrice);
+    return {
+      endpoint: 'contract',
+      request: {
+        symbol,
+        side: this.#random.chance(50) ? 'buy' : 'sell',
+        type: 'limit',
+        price: this.#near(markPrice),
+        lots: this.#random.between(1, 60),
+      },
+    };
+  }
+
+  /** Within two thousandths of the mark, so that about half of the orders meet another one. */
+  #near(markPrice: number): string {
+    return (markPrice * (1 + this.#random.between(-20, 20) / 10_000)).toFixed(2);
+  }
+
+  #onOrder(orderId: number, markPrice: number): Wanted {
+    if (this.#random.chance(60)) return { endpoint: 'cancelContract', request: { orderId } };
+    return { endpoint: 'amendContract', request: { orderId, price: this.#near(markPrice) } };
+  }
+
+  #onPosition({ positionId, lots, direction }: Position, markPrice: number): Wanted {
+    switch (this.#random.between(0, 4)) {
+      case 0:
+        return { endpoint: 'reverseContract', request: { positionId } };
+      case 1: {
+        const way = this.#random.chance(50) ? 'add' : 'remove';
+        return { endpoint: 'contractMargin', request: { positionId, direction: way, amount: '1' } };
+      }
+      case 2: {
+        const away = this.#random.between(10, 90) / 10_000;
+        const profit = markPrice * (direction === 'long' ? 1 + away : 1 - away);
+        const takeProfitPrice = profit.toFixed(2);
+        return { endpoint: 'contractPl', request: { positionId, takeProfitPrice } };
+      }
+      default: {
+        const part = this.#random.between(1, lots);
+        return { endpoint: 'outContract', request: { positionId, lots: part } };
+      }
+    }
+  }
+
+  /** What concerns a whole market. */
+  #onEverything(): Wanted {
+    switch (this.#random.between(0, 2)) {
+      case 0:
+        return { endpoint: 'cancelAllContract', request: { symbol } };
+      case 1: {
+        const leverage = this.#random.between(90, 100);
+        const modes = { marginMode: 'isolated', positionMode: 'one_way' };
+        return { endpoint: 'contractSetting', request: { symbol, leverage, ...modes } };
+      }
+      default:
+        return { endpoint: 'closeAllContract', request: { symbol } };
+    }
+  }
+
+  /** Limits that leave most of the load alone; one customer pauses for as little as may be, and then only closes. */
+  #onOwnLimits(): Wanted {
+    const asset = 'USDT';
+    if (this.#user === USER_PAUSING && this.#random.chance(20)) {
+      const untilMs = Date.now() + PAUSE_MS + this.#random.between(0, 10_000);
+      return { endpoint: 'contractPause', request: { asset, untilMs } };
+    }
+    const dailyLoss = String(this.#random.between(600, 900));
+    return { endpoint: 'contractLimitSet', request: { asset, dailyLoss } };
+  }
+
+  /** Some are moved to a side of the mark where they may not wait: those are refused. */
+  #onTrigger(triggerId: number, markPrice: number): Wanted {
+    if (this.#random.chance(30))
+      return { endpoint: 'cancelContractTrigger', request: { triggerId } };
+    const triggerPrice = this.#near(markPrice);
+    return { endpoint: 'amendContractTrigger', request: { triggerId, triggerPrice } };
+  }
+
+  /** An order that waits for the mark so near that a gap makes it act. */
+  #place(markPrice: number): Wanted {
+    const isAbove = this.#random.chance(50);
+    const away = this.#random.between(1, 40) / 10_000;
+    return {
+      endpoint: 'contractTrigger',
+      request: {
+        symbol,
+        side: isAbove ? 'buy' : 'sell',
+        type: 'stop_market',
+        triggerPrice: (markPrice * (isAbove ? 1 + away : 1 - away)).toFixed(2),
+        lots: this.#random.between(1, 20),
+      },
+    };
+  }
+}
