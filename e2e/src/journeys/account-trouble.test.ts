@@ -1,4 +1,4 @@
-import type { Browser } from 'playwright-core';
+import type { Browser, Route } from 'playwright-core';
 import { expect } from 'vitest';
 import { createUser, USER_PASSWORD } from './api.ts';
 import { Authenticator } from './authenticator.ts';
@@ -199,5 +199,33 @@ test('a locked app shows nothing until the fund password is right, and a reload 
   await page.getByRole('button', { name: 'Forgotten? Log out' }).click();
   await page.getByRole('button', { name: 'Log out', exact: true }).click();
   await page.getByRole('button', { name: 'Log in', exact: true }).first().waitFor();
+  await phone.close();
+});
+
+test('a code typed while a wrong one is still being checked is checked after it', async () => {
+  const user = await createUser(server.url);
+  const phone = await Phone.open(browser, server.url);
+  const { page } = phone;
+  await phone.visit('pages/login/login');
+  await page.getByLabel('Email', { exact: true }).fill(user.email);
+  await page.getByRole('button', { name: 'Forgot password?' }).click();
+  await page.getByRole('heading', { name: 'Forgot password' }).waitFor();
+  await page.getByRole('button', { name: 'Send code' }).click();
+  const code = await server.codeSentTo(user.email);
+  const asked = Promise.withResolvers<undefined>();
+  const held = Promise.withResolvers<undefined>();
+  const hold = async (route: Route): Promise<void> => {
+    asked.resolve(undefined);
+    await held.promise;
+    await route.continue();
+  };
+  await page.route('**/api/checkSmsCode', hold, { times: 1 });
+  const field = page.getByLabel('Verification code');
+  await field.fill(code === '000000' ? '111111' : '000000');
+  await asked.promise;
+  await field.fill(code);
+  held.resolve(undefined);
+  await page.getByLabel('New password').waitFor();
+  expect(phone.errors).toEqual([]);
   await phone.close();
 });

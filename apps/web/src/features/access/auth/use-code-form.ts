@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { SubmitEvent } from 'react';
 import { useAction } from '#shared/api/hooks.ts';
 import { codeText } from '#shared/texts/error-text.ts';
@@ -7,6 +7,12 @@ import type { Failure } from '#shared/texts/failure.ts';
 import { CODE_LENGTH } from './code-form.ts';
 import type { SentCode } from './reset-flow.ts';
 import { isTicketSpent } from './send-code.ts';
+
+/** A whole code, and which message it is from. */
+interface TypedCode {
+  readonly verificationId: string;
+  readonly code: string;
+}
 
 interface CodeFormOptions {
   /** The code on its way when the form opens, if one is. */
@@ -45,17 +51,28 @@ export function useCodeForm({ sent, send, onTicket }: CodeFormOptions) {
       )
       .finally(() => setIsSending(false));
   };
+  /** What was typed while a check was on its way; it is checked after that one. */
+  const waiting = useRef<TypedCode>(undefined);
+  const checkCode = async (tried: TypedCode): Promise<void> => {
+    const outcome = await check.run(tried);
+    if (outcome === undefined) {
+      waiting.current = tried;
+      return;
+    }
+    const next = waiting.current;
+    waiting.current = undefined;
+    if (outcome.ok) onTicket(outcome.reply.ticket);
+    else if (next !== undefined && next.code !== tried.code) await checkCode(next);
+    else if (isTicketSpent(outcome.error)) setProblem(codeText(2001));
+    else setFailure(failureOf(outcome.error));
+  };
   const submit = async (typed: string): Promise<void> => {
     setFailure(undefined);
     if (verificationId === undefined || typed.length < CODE_LENGTH) {
       setProblem(codeText(2045));
       return;
     }
-    const outcome = await check.run({ verificationId, code: typed });
-    if (outcome === undefined) return;
-    if (outcome.ok) onTicket(outcome.reply.ticket);
-    else if (isTicketSpent(outcome.error)) setProblem(codeText(2001));
-    else setFailure(failureOf(outcome.error));
+    await checkCode({ verificationId, code: typed });
   };
   return {
     field: {
