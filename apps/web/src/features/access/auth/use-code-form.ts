@@ -1,6 +1,8 @@
+import type { EndpointReply } from '@candor/protocol';
 import { useRef, useState } from 'react';
 import type { SubmitEvent } from 'react';
 import { useAction } from '#shared/api/hooks.ts';
+import type { Outcome } from '#shared/api/hooks.ts';
 import { codeText } from '#shared/texts/error-text.ts';
 import { failureOf, waitMsOf } from '#shared/texts/failure.ts';
 import type { Failure } from '#shared/texts/failure.ts';
@@ -23,9 +25,31 @@ interface CodeFormOptions {
   readonly onTicket: (ticket: string) => void;
 }
 
+/** Checks one code at a time; of those typed during a check the last is checked after it. */
+function useCodeCheck(tell: (outcome: Outcome<EndpointReply<'checkSmsCode'>>) => void) {
+  const action = useAction('checkSmsCode', { isQuiet: true });
+  const waiting = useRef<TypedCode>(undefined);
+  const run = async (tried: TypedCode): Promise<void> => {
+    const outcome = await action.run(tried);
+    if (outcome === undefined) {
+      waiting.current = tried;
+      return;
+    }
+    const next = waiting.current;
+    waiting.current = undefined;
+    if (!outcome.ok && next !== undefined && next.code !== tried.code) await run(next);
+    else tell(outcome);
+  };
+  return { run, isBusy: action.isBusy };
+}
+
 /** State of a form that turns a code into a ticket, as soon as the last digit is there. */
 export function useCodeForm({ sent, send, onTicket }: CodeFormOptions) {
-  const check = useAction('checkSmsCode', { isQuiet: true });
+  const check = useCodeCheck((outcome) => {
+    if (outcome.ok) onTicket(outcome.reply.ticket);
+    else if (isTicketSpent(outcome.error)) setProblem(codeText(2001));
+    else setFailure(failureOf(outcome.error));
+  });
   const [verificationId, setVerificationId] = useState(sent?.verificationId);
   const [resendAtMs, setResendAtMs] = useState(sent?.resendAtMs);
   const [code, setCode] = useState('');
@@ -51,28 +75,13 @@ export function useCodeForm({ sent, send, onTicket }: CodeFormOptions) {
       )
       .finally(() => setIsSending(false));
   };
-  /** What was typed while a check was on its way; it is checked after that one. */
-  const waiting = useRef<TypedCode>(undefined);
-  const checkCode = async (tried: TypedCode): Promise<void> => {
-    const outcome = await check.run(tried);
-    if (outcome === undefined) {
-      waiting.current = tried;
-      return;
-    }
-    const next = waiting.current;
-    waiting.current = undefined;
-    if (outcome.ok) onTicket(outcome.reply.ticket);
-    else if (next !== undefined && next.code !== tried.code) await checkCode(next);
-    else if (isTicketSpent(outcome.error)) setProblem(codeText(2001));
-    else setFailure(failureOf(outcome.error));
-  };
   const submit = async (typed: string): Promise<void> => {
     setFailure(undefined);
     if (verificationId === undefined || typed.length < CODE_LENGTH) {
       setProblem(codeText(2045));
       return;
     }
-    await checkCode({ verificationId, code: typed });
+    await check.run({ verificationId, code: typed });
   };
   return {
     field: {
