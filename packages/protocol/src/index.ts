@@ -135,6 +135,7 @@ export {
   LOCALE_DEFAULT,
   languages,
   pickLocale,
+  nearestText,
   readingOrder,
   tagOf,
 } from './languages.ts';

@@ -70,3 +70,13 @@ export function readingOrder(locale: Locale): readonly Locale[] {
   const nearest: readonly Locale[] = locale === 'hk' ? ['zh', 'en'] : ['en', 'hk', 'zh'];
   return [...new Set([locale, ...nearest, ...locales])];
 }
+
+/** What was written in a reader's language, or in the nearest one that was written; undefined where none was. */
+export function nearestText<Text>(
+  texts: Readonly<Partial<Record<Locale, Text>>>,
+  locale: Locale,
+): Text | undefined {
+  return readingOrder(locale)
+    .map((one) => texts[one])
+    .find((text) => text !== undefined);
+}

@@ -336,10 +336,8 @@ function openHistory(pool: ApiDeps['pool']): {
 function backgroundActs(
   { exchange, pool, nowMs }: ApiDeps,
   settings: PlatformSettings,
-  profits: ProfitBooks,
-): Pick<Api, 'pauseSales' | 'profits' | 'watch'> {
+): Pick<Api, 'pauseSales' | 'watch'> {
   return {
-    profits,
     pauseSales: (lock) => pauseSales({ exchange }, lock),
     watch: () => watchTrading({ pool, settings, nowMs }),
   };
@@ -413,7 +411,7 @@ export async function createApi(deps: ApiDeps): Promise<Api> {
     loginHistory: security.history,
     history: reads.history,
     changes,
-    ...backgroundActs(deps, settings, profits),
+    ...{ profits, ...backgroundActs(deps, settings) },
     follower: together([follower, await startPublicLog(deps, catalogue)]),
   };
 }

@@ -12,6 +12,22 @@ import { contractTriggerTypes } from './trigger/records.ts';
 
 export const contractOrderTypes = ['limit', 'market'] as const;
 
+/** What an order that waits for the mark is made of; the order of the fields is that of the journal's bytes. */
+const triggerFields = {
+  userId: 'id',
+  marketId: 'id',
+  side: orderSides,
+  positionSide: positionSides,
+  orderType: contractTriggerTypes,
+  timeInForce: timesInForce,
+  triggerTicks: 'ticks',
+  callbackBps: 'int',
+  activationTicks: 'ticks',
+  ticks: 'ticks',
+  lots: 'lots',
+  reduceOnly: 'int',
+} as const;
+
 /** Everything users and staff can do in contract markets. No command names a mark, an index, a funding rate or whom to liquidate. */
 export const contractCommands = {
   /** Makes a market. */
@@ -149,42 +165,13 @@ export const contractCommands = {
   contract_trigger_place: {
     id: 112,
     since: 2,
-    fields: {
-      userId: 'id',
-      marketId: 'id',
-      side: orderSides,
-      positionSide: positionSides,
-      orderType: contractTriggerTypes,
-      timeInForce: timesInForce,
-      triggerTicks: 'ticks',
-      callbackBps: 'int',
-      activationTicks: 'ticks',
-      ticks: 'ticks',
-      lots: 'lots',
-      reduceOnly: 'int',
-      requestKey: 'text',
-    },
+    fields: { ...triggerFields, requestKey: 'text' },
   },
   /** As `contract_trigger_place`; the order that it becomes is called so, and until then it is. */
   contract_trigger_place_named: {
     id: 119,
     since: 2,
-    fields: {
-      userId: 'id',
-      marketId: 'id',
-      side: orderSides,
-      positionSide: positionSides,
-      orderType: contractTriggerTypes,
-      timeInForce: timesInForce,
-      triggerTicks: 'ticks',
-      callbackBps: 'int',
-      activationTicks: 'ticks',
-      ticks: 'ticks',
-      lots: 'lots',
-      reduceOnly: 'int',
-      clientOrderId: 'text',
-      requestKey: 'text',
-    },
+    fields: { ...triggerFields, clientOrderId: 'text', requestKey: 'text' },
   },
   contract_trigger_cancel: {
     id: 113,

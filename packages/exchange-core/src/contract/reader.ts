@@ -64,12 +64,12 @@ export interface CalendarView extends ContractCalendarRow {
   readonly hours: TradingHours;
 }
 
-/** Questions about contracts; every answer is a copy. */
 /** A conditional order that waits, with what its user calls it; '' for one without a name. */
 interface NamedTrigger extends ContractTriggerRow {
   readonly clientOrderId: string;
 }
 
+/** Questions about contracts; every answer is a copy. */
 export class ContractReader {
   readonly #state: ContractState;
 

@@ -13,8 +13,8 @@ import { tiersOf } from './tables.ts';
 import { watchRisk } from './watch.ts';
 
 /**
- * Gives a market other terms. Nothing that is open is touched: orders stay and keep their leverage, positions their margin and theirs. What a
- * position must keep follows the new tiers, so the marks they wait for are found again.
+ * Gives a market other terms. Nothing that is open is touched: orders keep their leverage, positions their leverage and
+ * margin. What a position must keep follows the new tiers, so the marks that positions wait for are found again.
  */
 export function setTerms(
   state: ContractState,

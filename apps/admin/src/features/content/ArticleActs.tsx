@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { useRead } from '#shared/data/hooks.ts';
 import { formatTime, zoneName } from '#shared/texts/time.ts';
 import { ActButton } from '#shared/ui/ActButton.tsx';
-import { useTitle } from './use-title.ts';
+import { useNearestText } from './use-nearest-text.ts';
 
 type Article = AdminReply<'articleDetail'>;
 
@@ -85,7 +85,7 @@ interface Place {
 
 function PlaceAct({ article }: { readonly article: Article }): ReactNode {
   const { t } = useLingui();
-  const titleOf = useTitle();
+  const titleOf = useNearestText();
   const { articleId, version, category, position } = article;
   const categories = useRead('articleList', { kind: 'help', limit: 1 }).data?.categories ?? [];
   return (

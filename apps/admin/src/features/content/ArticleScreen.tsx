@@ -17,7 +17,7 @@ import { wholeOf } from '#shared/ui/url-state.ts';
 import { ArticleActs } from './ArticleActs.tsx';
 import { ArticleState } from './ArticleState.tsx';
 import { changedTexts, newestTexts } from './article-edits.ts';
-import { useTitle } from './use-title.ts';
+import { useNearestText } from './use-nearest-text.ts';
 
 type Article = AdminReply<'articleDetail'>;
 
@@ -33,7 +33,7 @@ export function ArticleScreen(): ReactNode {
 
 function OneArticle({ articleId }: { readonly articleId: number }): ReactNode {
   const { t } = useLingui();
-  const titleOf = useTitle();
+  const titleOf = useNearestText();
   const read = useRead('articleDetail', { articleId });
   const [edits, setEdits] = useState<Translations>({});
   const article = read.data;

@@ -18,7 +18,7 @@ import { BroadcastAct } from './BroadcastAct.tsx';
 import { Broadcasts } from './Broadcasts.tsx';
 import { Coins } from './Coins.tsx';
 import { MissingLanguages } from './MissingLanguages.tsx';
-import { useTitle } from './use-title.ts';
+import { useNearestText } from './use-nearest-text.ts';
 
 type ArticleHead = AdminReply<'articleList'>['articles'][number];
 
@@ -32,7 +32,7 @@ interface NewArticle {
 function useColumns(): TableColumnsType<ArticleHead> {
   const { t } = useLingui();
   const word = useWords();
-  const titleOf = useTitle();
+  const titleOf = useNearestText();
   return [
     {
       title: t`Title`,

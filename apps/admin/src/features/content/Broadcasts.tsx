@@ -1,4 +1,4 @@
-import { languages, readingOrder } from '@candor/protocol';
+import { languages } from '@candor/protocol';
 import type { BroadcastView } from '@candor/protocol';
 import { Descriptions, Flex, Typography } from 'antd';
 import type { TableColumnsType } from 'antd';
@@ -10,6 +10,7 @@ import { ActButton } from '#shared/ui/ActButton.tsx';
 import { CrudTable } from '#shared/ui/CrudTable.tsx';
 import { StatusTag, TimeText } from '#shared/ui/texts.tsx';
 import type { Tone } from '#shared/ui/texts.tsx';
+import { useNearestText } from './use-nearest-text.ts';
 
 const TONES: Readonly<Record<BroadcastView['state'], Tone>> = {
   scheduled: 'active',
@@ -17,16 +18,6 @@ const TONES: Readonly<Record<BroadcastView['state'], Tone>> = {
   sent: 'good',
   stopped: 'quiet',
 };
-
-/** The title in the reader's language, or the nearest that was written. */
-function useTitleOf(): (broadcast: BroadcastView) => string {
-  const { i18n } = useLingui();
-  const own = languages.find(({ tag }) => tag === i18n.locale)?.code ?? 'en';
-  return ({ texts }) =>
-    readingOrder(own)
-      .map((locale) => texts[locale]?.title)
-      .find((title) => title !== undefined) ?? '';
-}
 
 /** For whom it is, in words. */
 function useAudienceText(): (broadcast: BroadcastView) => string {
@@ -48,10 +39,10 @@ function useAudienceText(): (broadcast: BroadcastView) => string {
 function useColumns(): TableColumnsType<BroadcastView> {
   const { t } = useLingui();
   const word = useWords();
-  const titleOf = useTitleOf();
+  const nearest = useNearestText();
   const audienceText = useAudienceText();
   return [
-    { title: t`Title`, render: (_, one) => titleOf(one) },
+    { title: t`Title`, render: (_, one) => nearest(one.texts)?.title },
     {
       title: t`State`,
       dataIndex: 'state',

@@ -1,4 +1,4 @@
-import { languages, locales, readingOrder } from '@candor/protocol';
+import { locales } from '@candor/protocol';
 import type { Locale } from '@candor/protocol';
 import { Button, Card, Space } from 'antd';
 import type { TableColumnsType } from 'antd';
@@ -18,7 +18,7 @@ import { moved } from './move.ts';
 import { SlideAct } from './SlideAct.tsx';
 import type { Carousel, Slide } from './SlideAct.tsx';
 import { SLIDE_SHAPE } from './SlidePicture.tsx';
-import { useTitle } from './use-title.ts';
+import { useNearestText } from './use-nearest-text.ts';
 
 /** The large pictures at the top of the phone's home screen, in their order. */
 export function CarouselScreen(): ReactNode {
@@ -45,7 +45,7 @@ export function CarouselScreen(): ReactNode {
 function Slides({ carousel }: { readonly carousel: Carousel }): ReactNode {
   const { t } = useLingui();
   const mayAct = useMay('content.edit');
-  const titleOf = useTitle();
+  const titleOf = useNearestText();
   const titles = ({ texts }: Slide): Partial<Record<Locale, string>> =>
     Object.fromEntries(
       locales.flatMap((locale) => {
@@ -156,14 +156,12 @@ function RemoveAct({ slide: { slideId, name } }: { readonly slide: Slide }): Rea
 
 /** What a slide shows: its picture, or the name of its drawing. */
 function Look({ slide: { imageUrl, art, texts } }: { readonly slide: Slide }): ReactNode {
-  const { i18n } = useLingui();
+  const nearest = useNearestText();
   if (imageUrl === null) return <code>{art}</code>;
-  const own = languages.find(({ tag }) => tag === i18n.locale)?.code ?? 'en';
-  const said = readingOrder(own).find((locale) => texts[locale] !== undefined) ?? own;
   return (
     <img
       src={imageUrl}
-      alt={texts[said]?.alt ?? ''}
+      alt={nearest(texts)?.alt ?? ''}
       width={120}
       style={{ aspectRatio: SLIDE_SHAPE, borderRadius: 4, display: 'block' }}
     />

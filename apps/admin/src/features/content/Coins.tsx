@@ -13,7 +13,7 @@ import { CoinAct } from './CoinAct.tsx';
 import type { Coin } from './coin-edits.ts';
 import { useTagNames } from './coin-tags.ts';
 import { MissingLanguages } from './MissingLanguages.tsx';
-import { useTitle } from './use-title.ts';
+import { useNearestText } from './use-nearest-text.ts';
 
 /** What readers are told of each coin on the phone's coin pages. */
 export function Coins(): ReactNode {
@@ -44,7 +44,7 @@ export function Coins(): ReactNode {
 function useColumns(): TableColumnsType<Coin> {
   const { t } = useLingui();
   const mayEdit = useMay('content.edit');
-  const textOf = useTitle();
+  const textOf = useNearestText();
   const tagNames = useTagNames();
   return [
     { title: t`Coin`, dataIndex: 'asset', render: (asset: string) => <strong>{asset}</strong> },

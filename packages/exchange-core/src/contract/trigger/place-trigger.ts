@@ -29,8 +29,10 @@ const CALLBACK_BPS_MAX = 1_000;
 export const OWN_TRIGGERS_MAX = 50;
 const MARKET_TRIGGERS_MAX = 5_000;
 
-type PlaceCommand = ContractCommand<'contract_trigger_place'>;
-type NamedCommand = ContractCommand<'contract_trigger_place_named'>;
+/** Either command that places one: the name comes beside it. */
+type PlaceCommand =
+  | ContractCommand<'contract_trigger_place'>
+  | ContractCommand<'contract_trigger_place_named'>;
 type Answer = Decision<ContractRejection>;
 type Refusal = ContractRejection | undefined;
 
@@ -40,7 +42,7 @@ type Refusal = ContractRejection | undefined;
  */
 export function placeTrigger(
   state: ContractState,
-  command: PlaceCommand | NamedCommand,
+  command: PlaceCommand,
   clientOrderId = '',
 ): Answer {
   const { draft, triggers, kernel } = state;
@@ -85,7 +87,7 @@ export function placeTrigger(
 function checkTrigger(
   state: ContractState,
   market: ContractMarket,
-  command: PlaceCommand | NamedCommand,
+  command: PlaceCommand,
   clientOrderId: string,
 ): Refusal {
   const { draft } = state;
@@ -109,7 +111,7 @@ function checkTrigger(
 }
 
 /** The price it waits for and the one it then asks for; each kind has its own. */
-function checkPrices(market: ContractMarket, command: PlaceCommand | NamedCommand): Refusal {
+function checkPrices(market: ContractMarket, command: PlaceCommand): Refusal {
   const { orderType, timeInForce, ticks, triggerTicks, callbackBps, activationTicks } = command;
   const isLimit = orderType === 'stop_limit' || orderType === 'take_profit_limit';
   if (isLimit && ticks === 0) return 'contract_price_required';

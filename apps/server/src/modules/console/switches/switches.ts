@@ -1,4 +1,4 @@
-import { isLocale, readingOrder, switchKeys, switchOf } from '@candor/protocol';
+import { isLocale, nearestText, switchKeys, switchOf } from '@candor/protocol';
 import type { EndpointName, Locale, SwitchKey } from '@candor/protocol';
 import type { Pool, PoolClient } from 'pg';
 import { KeptReading } from '#api/kept-reading.ts';
@@ -57,8 +57,7 @@ export const isUnderWay = (one: Maintenance | undefined, nowMs: number): boolean
 
 /** What a reader of this language reads of it. */
 export function textFor(texts: Maintenance['texts'], locale: Locale): string {
-  const nearest = readingOrder(locale).find((one) => texts[one] !== undefined);
-  return nearest === undefined ? '' : (texts[nearest] ?? '');
+  return nearestText(texts, locale) ?? '';
 }
 
 /** What staff have stopped for everybody. */

@@ -74,14 +74,20 @@ async function paidOn(deps: P2pDeps, userId: number, ids: string): Promise<Paid>
   return { methods: maskOfMethods(own.map(({ kind }) => kind)), payMethodIds };
 }
 
+/** What the caller found out before it is published. */
+interface PublishedOn {
+  readonly pair: P2pPair;
+  readonly side: 'buy' | 'sell';
+  readonly paid: Paid;
+}
+
 async function publish(
   deps: P2pDeps,
   request: Terms & { readonly asset: string; readonly currency: string },
   call: UserCall,
-  { side, paid }: { readonly side: 'buy' | 'sell'; readonly paid: Paid },
+  { pair, side, paid }: PublishedOn,
 ): Promise<EndpointReply<'otcSell'>> {
   const { userId } = call.session;
-  const pair = await pairNamed(deps, request);
   const done = await submit(deps, {
     type: 'p2p_ad_publish',
     ...{ userId, pairId: pair.pairId, side, methods: paid.methods },
@@ -119,8 +125,9 @@ export async function publishBuyAd(
   call: UserCall,
 ): Promise<EndpointReply<'otcBuy'>> {
   await requireTrader(deps, call.session.userId);
+  const pair = await pairNamed(deps, request);
   const methods = maskOfMethods(request.methods.split(','));
-  return publish(deps, request, call, { side: 'buy', paid: { methods, payMethodIds: [] } });
+  return publish(deps, request, call, { pair, side: 'buy', paid: { methods, payMethodIds: [] } });
 }
 
 /** Publishes an ad that sells coins. */
@@ -131,9 +138,10 @@ export async function publishSellAd(
 ): Promise<EndpointReply<'otcSell'>> {
   const { userId } = call.session;
   await requireTrader(deps, userId);
-  await requireAdSeller(deps, call, await pairNamed(deps, request), request);
+  const pair = await pairNamed(deps, request);
+  await requireAdSeller(deps, call, pair, request);
   const paid = await paidOn(deps, userId, request.payMethodIds);
-  return publish(deps, request, call, { side: 'sell', paid });
+  return publish(deps, request, call, { pair, side: 'sell', paid });
 }
 
 /** Changes an ad of the caller's. */

@@ -1,5 +1,6 @@
 import type { BroadcastAudience, BroadcastView } from '@candor/protocol';
 import type { Pool, PoolClient } from 'pg';
+import { DOCUMENT_COUNTRY_SQL, IS_MERCHANT_SQL } from '#modules/people/gates/index.ts';
 
 type Queries = Pick<Pool | PoolClient, 'query'>;
 
@@ -19,15 +20,14 @@ export interface Progress {
   readonly lastUserId: number | null;
 }
 
-/** Users among `$1 < user_id <= $2` whom an audience names, with the parameters `$3` to `$6`. */
-const AUDIENCE = `($3 = 'everybody' OR identity_state = 'verified')
-  AND ($3 <> 'merchants' OR EXISTS (SELECT 1 FROM p2p_merchants own
-    WHERE own.user_id = users.user_id AND own.state = 'paid'))
-  AND ($4::text IS NULL OR users.locale = $4)
-  AND ($5::text IS NULL OR (SELECT country FROM identity_attempts own
-    WHERE own.user_id = users.user_id AND own.state = 'approved'
-    ORDER BY attempt_id DESC LIMIT 1) = $5)
-  AND ($6::bigint[] IS NULL OR users.user_id = ANY ($6))`;
+/** Whether an audience names a row of `users` by what it is; the parameters `$1` to `$3` of `parametersOf`. */
+const IS_WANTED = `($1 = 'everybody' OR identity_state = 'verified')
+  AND ($1 <> 'merchants' OR ${IS_MERCHANT_SQL})
+  AND ($2::text IS NULL OR users.locale = $2)
+  AND ($3::text IS NULL OR ${DOCUMENT_COUNTRY_SQL} = $3)`;
+
+/** Whether it names it by its number, or names nobody by number: `$4` of `parametersOf`. */
+const IS_NUMBERED = '($4::bigint[] IS NULL OR user_id = ANY ($4))';
 
 const parametersOf = ({ reach, locale, country, userIds }: BroadcastAudience): unknown[] => [
   reach,
@@ -75,10 +75,10 @@ export async function nextUsers(
   countMax: number,
 ): Promise<{ readonly doneUserId: number; readonly wanted: readonly number[] }> {
   const { rows } = await tx.query<{ user_id: number; is_wanted: boolean }>(
-    `SELECT user_id, ${AUDIENCE} AS is_wanted FROM users
-     WHERE user_id > $1 AND user_id <= $2 AND ($6::bigint[] IS NULL OR user_id = ANY ($6))
+    `SELECT user_id, ${IS_WANTED} AS is_wanted FROM users
+     WHERE user_id > $5 AND user_id <= $6 AND ${IS_NUMBERED}
      ORDER BY user_id LIMIT $7`,
-    [doneUserId, lastUserId, ...parametersOf(audience), countMax],
+    [...parametersOf(audience), doneUserId, lastUserId, countMax],
   );
   return {
     doneUserId: rows.length < countMax ? lastUserId : (rows.at(-1)?.user_id ?? lastUserId),
@@ -89,8 +89,8 @@ export async function nextUsers(
 /** How many users an audience names now. */
 export async function countUsers(pool: Queries, audience: BroadcastAudience): Promise<number> {
   const { rows } = await pool.query<{ users: number }>(
-    `SELECT count(*)::int AS users FROM users WHERE user_id > $1 AND user_id <= $2 AND ${AUDIENCE}`,
-    [0, Number.MAX_SAFE_INTEGER, ...parametersOf(audience)],
+    `SELECT count(*)::int AS users FROM users WHERE ${IS_WANTED} AND ${IS_NUMBERED}`,
+    parametersOf(audience),
   );
   return rows[0]?.users ?? 0;
 }
@@ -124,7 +124,7 @@ export async function stopBroadcast(tx: Queries, id: number, atMs: number): Prom
   return rowCount === 1;
 }
 
-/** Whether there is one, and how many were decided since a time. */
+/** Whether there is one of this number. */
 export async function isBroadcast(tx: Queries, id: number): Promise<boolean> {
   const { rowCount } = await tx.query('SELECT 1 FROM broadcasts WHERE broadcast_id = $1', [id]);
   return rowCount === 1;

@@ -1,4 +1,4 @@
-import { locales, readingOrder } from '@candor/protocol';
+import { locales, nearestText } from '@candor/protocol';
 import type { AdminReply, AdminRequest, BroadcastText, BroadcastView } from '@candor/protocol';
 import type { Pool, PoolClient } from 'pg';
 import { DAY_MS } from '#api/durations.ts';
@@ -81,9 +81,7 @@ async function planSend(
   const { articleSlug, audience, sendAtMs, reason } = request;
   await assertReadable(tx, articleSlug, nowMs);
   const texts = Object.fromEntries(written);
-  const first = readingOrder('en')
-    .map((locale) => texts[locale])
-    .find((text) => text !== undefined);
+  const first = nearestText<BroadcastText>(texts, 'en');
   return {
     subject: 'broadcast',
     effect: {

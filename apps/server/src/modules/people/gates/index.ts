@@ -1,4 +1,4 @@
 export { LevelBook } from './level-book.ts';
-export { levelOf } from './level-of.ts';
+export { DOCUMENT_COUNTRY_SQL, IS_MERCHANT_SQL, levelOf } from './level-of.ts';
 export { levelRoutes } from './level-routes.ts';
 export { UserGates } from './user-gates.ts';

@@ -10,6 +10,15 @@ interface LevelRow {
   readonly phone: string | null;
 }
 
+/** Whether a row of `users` is a merchant whose deposit is paid. */
+export const IS_MERCHANT_SQL = `EXISTS (SELECT 1 FROM p2p_merchants own
+  WHERE own.user_id = users.user_id AND own.state = 'paid')`;
+
+/** The country of the approved document of a row of `users`; null without one. */
+export const DOCUMENT_COUNTRY_SQL = `(SELECT country FROM identity_attempts own
+  WHERE own.user_id = users.user_id AND own.state = 'approved'
+  ORDER BY attempt_id DESC LIMIT 1)`;
+
 /** How far a user is verified, and of which country. */
 export interface LeveledUser {
   readonly level: UserLevel;
@@ -29,11 +38,7 @@ export async function levelOf(pool: Pool, userId: number): Promise<LeveledUser> 
   const { rows } = await pool.query<LevelRow>(
     `SELECT identity_state = 'verified' AS is_verified, phone,
        email IS NOT NULL AND phone IS NOT NULL AS has_both,
-       EXISTS (SELECT 1 FROM p2p_merchants own
-         WHERE own.user_id = users.user_id AND own.state = 'paid') AS is_merchant,
-       (SELECT country FROM identity_attempts own
-        WHERE own.user_id = users.user_id AND own.state = 'approved'
-        ORDER BY attempt_id DESC LIMIT 1) AS country
+       ${IS_MERCHANT_SQL} AS is_merchant, ${DOCUMENT_COUNTRY_SQL} AS country
      FROM users WHERE user_id = $1`,
     [userId],
   );

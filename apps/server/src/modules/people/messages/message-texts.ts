@@ -1,4 +1,4 @@
-import { readingOrder } from '@candor/protocol';
+import { nearestText } from '@candor/protocol';
 import type {
   AlertSource,
   FreezeCategory,
@@ -166,8 +166,7 @@ export function messageText(
   };
   if (template === 'broadcast') {
     const texts = JSON.parse(values['texts'] ?? '{}') as ByLocale;
-    const nearest = readingOrder(locale).find((one) => texts[one] !== undefined) ?? locale;
-    return texts[nearest] ?? { title: '', body: '' };
+    return nearestText(texts, locale) ?? { title: '', body: '' };
   }
   if (template === 'security_changed') {
     const event = (values['event'] ?? 'login_password') as SecurityEvent;
