@@ -13,7 +13,7 @@ import type { Browser, Locator } from 'playwright-core';
 import { afterAll, expect } from 'vitest';
 import { startReady } from '#crash/server-process.ts';
 import type { ServerProcess } from '#crash/server-process.ts';
-import { caller } from './api.ts';
+import { caller, createFundedUser } from './api.ts';
 import { findFreePort } from './demo-server.ts';
 import { Desk } from './desk.ts';
 import { MailBox } from './mail-box.ts';
@@ -44,7 +44,8 @@ test.beforeAll(async ({ browser: shared }) => {
   chmodSync(dataDir, 0o755);
   const port = String(await findFreePort());
   settings = {
-    SEED: 'none',
+    // Set up as a real house; users get play money, for nothing else brings any in.
+    SEED: 'rehearsal',
     PORT: port,
     PUBLIC_ORIGIN: `http://127.0.0.1:${port}`,
     // A host of its own, on the same machine.
@@ -246,7 +247,7 @@ test('both markets open at announced times, and the list has nothing left to say
   expect(await ann.page.getByText('Before the doors open').count()).toBe(0);
 });
 
-test('a user registers by mail, is verified by staff, and has an API key whose orders reach the market', async () => {
+test('a user registers by mail, is verified by staff, and has an API key whose order trades', async () => {
   phone = await Phone.open(browser, site());
   await phone.visit('register');
   const register = new RegisterPage(phone.page, phone.words);
@@ -304,11 +305,22 @@ test('a user registers by mail, is verified by staff, and has an API key whose o
     return (await answer.json()) as { readonly code: number };
   };
   expect(await ask('GET', 'wallet')).toMatchObject({ code: 200 });
-  const order = { symbol: 'BTCUSDT', side: 'buy', type: 'limit', price: '50000' };
-  // It reached the market; money cannot come in before there are deposits.
+  const order = { symbol: 'BTCUSDT', side: 'buy', type: 'limit', price: '50000' } as const;
   expect(await ask('POST', 'currency', { ...order, quantity: '0.01' })).toMatchObject({
     code: 2005,
   });
+  await phone.visit('');
+  await phone.page.getByRole('button', { name: 'Get demo funds' }).first().click();
+  await phone.page.getByRole('button', { name: 'Claim all and trade' }).click();
+  await phone.page.getByRole('dialog').waitFor({ state: 'hidden' });
+  expect(await ask('POST', 'currency', { ...order, quantity: '0.01' })).toMatchObject({
+    ...{ code: 200, data: { order: { status: 'open' } } },
+  });
+  const seller = await createFundedUser(site(), (email) => mail.codeTo(email));
+  await seller.call('currency', { ...order, side: 'sell', quantity: '0.004' });
+  const [trade] = (await seller.call('common/tradeList', { symbol: 'BTCUSDT' })).trades;
+  // The program's order met it.
+  expect(trade).toMatchObject({ price: '50000.00', quantity: '0.0040' });
   const { markets } = await caller(site())('common/symbolsList', {});
   expect(markets.map(({ symbol, state }) => [symbol, state])).toEqual([
     ['BTCUSDT', 'open'],

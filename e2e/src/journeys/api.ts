@@ -66,14 +66,20 @@ export async function sendPicture(
 /** The password of every user made behind the screens. */
 export const USER_PASSWORD = 'Journey2good';
 
-/** Registers a user, by the code that the demo shows where the server asks for one. */
-export async function createUser(origin: string): Promise<ApiUser> {
+/** Registers a user, where the server asks for a code by the one that the demo shows or a mail brings. */
+export async function createUser(
+  origin: string,
+  codeTo?: (email: string) => Promise<string>,
+): Promise<ApiUser> {
   const email = `${randomUUID()}@example.com`;
   const visitor = caller(origin);
   const takeTicket = async (): Promise<{ readonly ticket: string }> => {
-    const sent = await visitor('common/checkEmailSend', { email, purpose: 'register' });
+    const sent = await visitor('common/checkEmailSend', {
+      ...{ email, purpose: 'register' as const, locale: 'en' as const },
+    });
     const { verificationId } = sent;
-    return visitor('checkSmsCode', { verificationId, code: sent.demoCode ?? '' });
+    const code = sent.demoCode ?? (await codeTo?.(email)) ?? '';
+    return visitor('checkSmsCode', { verificationId, code });
   };
   const { registerVerification } = await visitor('common/version', {});
   const proof = registerVerification === false ? {} : { ticket: (await takeTicket()).ticket };
@@ -101,8 +107,11 @@ export async function waitForMakers(user: ApiUser, symbol = 'BTCUSDT'): Promise<
 }
 
 /** A user with demo funds of every coin the demo gives. */
-export async function createFundedUser(origin: string): Promise<ApiUser> {
-  const user = await createUser(origin);
+export async function createFundedUser(
+  origin: string,
+  codeTo?: (email: string) => Promise<string>,
+): Promise<ApiUser> {
+  const user = await createUser(origin, codeTo);
   const { demoFunds } = await user.call('common/serverStatus', {});
   for (const { asset } of demoFunds) await user.call('demoFunds', { asset });
   return user;

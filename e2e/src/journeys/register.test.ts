@@ -1,4 +1,4 @@
-import type { Browser } from 'playwright-core';
+import type { Browser, Route } from 'playwright-core';
 import { expect } from 'vitest';
 import { createUser } from './api.ts';
 import type { DemoServer } from './demo-server.ts';
@@ -94,6 +94,29 @@ test('a stranger registers by phone: country found by search, mainland numbers h
     .getByText(/138\*+8000|\+86/)
     .first()
     .waitFor();
+  expect(phone.errors).toEqual([]);
+  await phone.close();
+});
+
+test('a code that is read before the call that sent it is answered is taken', async () => {
+  const phone = await Phone.open(browser, server.url);
+  const { page } = phone;
+  const email = 'early-reader@example.com';
+  const held = Promise.withResolvers<undefined>();
+  const hold = async (route: Route): Promise<void> => {
+    const response = await route.fetch();
+    await held.promise;
+    await route.fulfill({ response });
+  };
+  await page.route('**/api/common/checkEmailSend', hold, { times: 1 });
+  await phone.visit('register');
+  const register = new RegisterPage(page);
+  await register.email.fill(email);
+  await register.password.fill(PASSWORD);
+  await register.code.fill(await server.codeSentTo(email));
+  await register.signUp.click();
+  held.resolve(undefined);
+  await page.getByRole('navigation', { name: 'Main sections' }).waitFor();
   expect(phone.errors).toEqual([]);
   await phone.close();
 });

@@ -90,8 +90,10 @@ export interface ApiDeps {
   readonly marketData: MarketDataReads;
   readonly log: Logger;
   readonly nowMs: () => number;
-  /** Whether demo money is given out and labelled. */
+  /** Whether the demo's shortcuts are there: codes that are shown, users who verify themselves. */
   readonly demoEnabled: boolean;
+  /** Whether money that is worth nothing is given out, and labelled: the demo, and a rehearsal. */
+  readonly playMoney: boolean;
   /** Where lists of sanctions and offices lie; without it there are none. */
   readonly screeningFolder?: string;
   readonly limits?: RateLimits;
@@ -345,7 +347,7 @@ function backgroundActs(
 
 /** Puts every module's endpoints into one table. Reads the catalogue, so the exchange must be running. */
 export async function createApi(deps: ApiDeps): Promise<Api> {
-  const { exchange, pool, log, nowMs, masterKey, marketData, demoEnabled } = deps;
+  const { exchange, pool, log, nowMs, masterKey, marketData, demoEnabled, playMoney } = deps;
   await ensureFeeTier(exchange);
   const catalogue = await MarketCatalogue.start(exchange);
   const delivery = new Delivery({ ...deps, transports: deps.transports ?? {} });
@@ -365,11 +367,21 @@ export async function createApi(deps: ApiDeps): Promise<Api> {
   const listings = await MarketListings.start({ exchange, catalogue, pool, nowMs });
   // What every product stands on; a module of people or papers names what it needs.
   const reads = { catalogue, marketData, ...openHistory(pool) };
-  const shared = { exchange, pool, nowMs, demoEnabled, changes, signer, ...reads };
+  const shared = { exchange, pool, nowMs, playMoney, changes, signer, ...reads };
   const papers = { pool, masterKey, uploads, messages, nowMs };
   const handlers: Handlers = {
     ...platformRoutes({
-      ...{ exchange, catalogue, pool, demoEnabled, nowMs, settings, registerVerification, idle },
+      ...{
+        exchange,
+        catalogue,
+        pool,
+        demoEnabled,
+        playMoney,
+        nowMs,
+        settings,
+        registerVerification,
+        idle,
+      },
     }),
     ...marketRoutes({
       ...{ exchange, catalogue, marketData },

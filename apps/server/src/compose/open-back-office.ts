@@ -35,6 +35,7 @@ interface BackOfficeDeps {
   readonly serverUrl: () => string;
   readonly feedSockets: () => number;
   readonly demoEnabled: boolean;
+  readonly isRehearsal: boolean;
 }
 
 /** The back office of a running server: its audit log is published and its changes come until `stop`. */
@@ -61,6 +62,7 @@ export async function openBackOffice(
       hasPublicOrigin: settings.PUBLIC_ORIGIN !== undefined,
       hasStaffOrigin: settings.ADMIN_ORIGIN !== undefined,
       priceSources: settings.PRICE_SOURCES.length,
+      isRehearsal: deps.isRehearsal,
     },
     auditJournal: () => auditBeside(settings, leaving.signal),
   });

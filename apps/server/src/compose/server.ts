@@ -204,7 +204,8 @@ async function openApi(
     marketData,
     log,
     nowMs,
-    demoEnabled: rules.demoEnabled,
+    demoEnabled: rules.hasShortcuts,
+    playMoney: rules.demoEnabled,
     limits: scaleRateLimits(defaultRateLimits, settings.RATE_LIMIT_SCALE),
     codeBudgetScale: settings.RATE_LIMIT_SCALE,
     masterKey,
@@ -263,7 +264,8 @@ async function openDoors(deps: ServerDeps, core: RunningCore): Promise<RunningSe
   const backOffice = await openBackOffice({
     ...{ settings, log, nowMs, apiPool, exchange, api, marketData, masterKey, serverUrl },
     feedSockets: () => listening.sockets(),
-    demoEnabled: rules.demoEnabled,
+    demoEnabled: rules.hasShortcuts,
+    isRehearsal: rules.demoEnabled && !rules.hasShortcuts,
   });
   cleanups.add(() => backOffice.stop());
   const operations = settings.OPERATIONS_PORT === undefined ? undefined : new OperationsDoor();
@@ -272,7 +274,7 @@ async function openDoors(deps: ServerDeps, core: RunningCore): Promise<RunningSe
     callEndpoint,
     admin: {
       callAdmin: backOffice.callAdmin,
-      isDemo: rules.demoEnabled,
+      isDemo: rules.hasShortcuts,
       adminOrigin: settings.ADMIN_ORIGIN,
       publicOrigin: settings.PUBLIC_ORIGIN,
       allowedAddresses: settings.ADMIN_ALLOWED_ADDRESSES,

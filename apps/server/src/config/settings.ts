@@ -69,8 +69,9 @@ export const settings = {
   SEED: {
     fallback: 'demo',
     unit: 'name',
-    meaning: 'what a first start creates: `demo` a living exchange, `none` nothing',
-    parse: oneOf('demo', 'none'),
+    meaning:
+      'what a first start creates: `demo` a living exchange, `none` nothing, `rehearsal` nothing, with play money for good',
+    parse: oneOf('demo', 'none', 'rehearsal'),
   },
   ROLE: {
     fallback: 'all',

@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import { Gauge } from 'prom-client';
 import type { Registry } from 'prom-client';
 import type { Exchange } from '#engine/exchange-port.ts';
+import type { Seed } from '#engine/exchange-rules.ts';
 import { QuoteBoard } from './prices/quote-board.ts';
 import type { PriceSource } from './prices/price-source.ts';
 import { ccxtSources } from './prices/ccxt-source.ts';
@@ -32,7 +33,7 @@ export interface MarketWorkerDeps {
   readonly nowMs: () => number;
   readonly metrics?: Registry;
   readonly settings: {
-    readonly SEED: 'demo' | 'none';
+    readonly SEED: Seed;
     readonly SIMULATOR: 'on' | 'off';
     readonly SIMULATOR_SEED: string;
     readonly PRICE_SOURCES: readonly string[];

@@ -68,6 +68,8 @@ export const commonEndpoints = {
       assets: Type.Array(Closed({ asset: AssetSymbol, ledgerSum: Amount, owedToUsers: Amount })),
       /** Demo money is given out here; nothing is real. */
       demo: Type.Boolean(),
+      /** What only the demo has: codes are shown, messages end in its outbox, users verify themselves. A rehearsal has not. */
+      demoShortcuts: Type.Boolean(),
       demoFunds: Type.Array(
         Closed({ asset: AssetSymbol, amount: Amount, accountKind: AccountKindName }),
       ),

@@ -56,6 +56,7 @@ export const systemStaff = {
       ),
       booksOk: Type.Boolean(),
       setup: Type.Array(Closed({ item: Type.Enum(setupItems), isDone: Type.Boolean() })),
+      isRehearsal: Type.Boolean({ description: 'users have play money, in this house for good' }),
       lastAudit: Nullable(AuditRun),
       auditRunning: Type.Boolean(),
       versions: Closed({

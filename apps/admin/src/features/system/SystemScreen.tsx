@@ -1,5 +1,5 @@
 import type { AdminReply, AuditRun } from '@candor/protocol';
-import { Card, Col, Descriptions, Flex, Row, Statistic, Typography } from 'antd';
+import { Alert, Card, Col, Descriptions, Flex, Row, Statistic, Typography } from 'antd';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { useRead } from '#shared/data/hooks.ts';
@@ -25,6 +25,7 @@ export function SystemScreen(): ReactNode {
         {(view) => (
           <>
             <Figures view={view} />
+            {view.isRehearsal ? <RehearsalNote /> : null}
             <SetupCard setup={view.setup} />
             <Row gutter={[16, 16]}>
               <Col xs={24} xl={12}>
@@ -207,5 +208,18 @@ function Versions({ view }: { readonly view: SystemView }): ReactNode {
         ]}
       />
     </Card>
+  );
+}
+
+/** A house in which nothing is real says so to who runs it. */
+function RehearsalNote(): ReactNode {
+  const { t } = useLingui();
+  return (
+    <Alert
+      type="warning"
+      showIcon
+      message={t`Rehearsal: users trade with play money.`}
+      description={t`This data folder never becomes a real house. For one, start with SEED=none and another DATA_DIR; npm run house carries assets, tiers and markets over.`}
+    />
   );
 }

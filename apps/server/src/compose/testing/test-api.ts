@@ -214,6 +214,8 @@ export async function startTestApi(
   options: {
     readonly limits?: RateLimits;
     readonly engine?: EngineOptions;
+    /** False with demo funds: a rehearsal. Those of the demo are there with its funds. */
+    readonly hasShortcuts?: boolean;
     readonly marketData?: MarketDataReads;
     /** `setting`: as staff have set it. */
     readonly registerVerification?: boolean | 'setting';
@@ -229,7 +231,7 @@ export async function startTestApi(
   } = {},
 ): Promise<TestApi> {
   const { engine = { demoEnabled: true, demoFundUnitsMax: 10_000_000_000_000 } } = options;
-  const { registerVerification = false } = options;
+  const { registerVerification = false, hasShortcuts = engine.demoEnabled } = options;
   const log = pino({ level: 'silent' });
   // Its template has the tables of jobs and the content already: global-setup.ts.
   const database = await createTestDatabase({ folders: [migrations] });
@@ -249,7 +251,8 @@ export async function startTestApi(
   };
   const api = await createApi({
     ...shared,
-    demoEnabled: engine.demoEnabled,
+    demoEnabled: hasShortcuts,
+    playMoney: engine.demoEnabled,
     ...(options.screeningFolder === undefined ? {} : { screeningFolder: options.screeningFolder }),
     registerVerification: registerVerification === 'setting' ? undefined : registerVerification,
     pictures: options.pictures ?? createDiskStore(pictureFolder),
@@ -265,8 +268,8 @@ export async function startTestApi(
     headsFolder: undefined,
     appVersion: 'test',
     feedSockets: () => 0,
-    demoEnabled: engine.demoEnabled,
-    house: { hasPublicOrigin: true, hasStaffOrigin: false, priceSources: 2 },
+    demoEnabled: hasShortcuts,
+    house: { hasPublicOrigin: true, hasStaffOrigin: false, priceSources: 2, isRehearsal: false },
     auditJournal: () =>
       Promise.resolve({ ok: true, commands: 0, headHash: '', stateHash: '', differences: [] }),
     ...options.admin,

@@ -8,6 +8,8 @@ export interface HouseFacts {
   readonly hasPublicOrigin: boolean;
   readonly hasStaffOrigin: boolean;
   readonly priceSources: number;
+  /** Set up as a real house, with money that is worth nothing, for good. */
+  readonly isRehearsal: boolean;
 }
 
 export interface SetupDeps {

@@ -125,6 +125,7 @@ export async function viewSystem(deps: SystemDeps): Promise<AdminReply<'systemVi
     queuedCommands,
     ...books,
     setup,
+    isRehearsal: deps.house.isRehearsal,
     lastAudit,
     auditRunning: audits.isRunning,
     versions,

@@ -21,6 +21,8 @@ export interface PlatformDeps {
   readonly catalogue: MarketCatalogue;
   readonly pool: Pool;
   readonly demoEnabled: boolean;
+  /** Users may give themselves funds that are worth nothing. */
+  readonly playMoney: boolean;
   readonly nowMs: () => number;
   readonly settings: PlatformSettings;
   readonly registerVerification: () => Promise<boolean>;
@@ -56,7 +58,7 @@ function booksReader({ exchange, nowMs }: PlatformDeps): () => Promise<Books> {
 }
 
 function serverStatus(deps: PlatformDeps, value: Books): EndpointReply<'common/serverStatus'> {
-  const { exchange, catalogue, demoEnabled, nowMs } = deps;
+  const { exchange, catalogue, demoEnabled, playMoney, nowMs } = deps;
   const unitsOf = (amounts: readonly AmountOfAsset[], assetId: number): Units =>
     amounts.find((amount) => amount.assetId === assetId)?.units ?? (0 as Units);
   const { state, committedSequence, projectedSequence, epoch } = exchange.status();
@@ -71,8 +73,9 @@ function serverStatus(deps: PlatformDeps, value: Books): EndpointReply<'common/s
       ledgerSum: formatUnits(unitsOf(value.sums, assetId), scale),
       owedToUsers: formatUnits(unitsOf(value.totals, assetId), scale),
     })),
-    demo: demoEnabled,
-    demoFunds: demoEnabled
+    demo: playMoney,
+    demoShortcuts: demoEnabled,
+    demoFunds: playMoney
       ? defaultDemoFunds
           .filter(({ asset }) => catalogue.asset(asset) !== undefined)
           .map((fund) => ({ ...fund, accountKind: DEMO_FUND_ACCOUNT_KIND }))

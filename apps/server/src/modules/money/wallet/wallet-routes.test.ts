@@ -72,6 +72,18 @@ describe('demoFunds', () => {
     expect(status.data).toMatchObject({ demo: false, demoFunds: [] });
     await real.stop();
   });
+
+  test('a rehearsal gives them, says that nothing is real, and shows no code', async () => {
+    const rehearsal = await startTestApi({ hasShortcuts: false });
+    const { token } = await rehearsal.newUser();
+    expect((await rehearsal.call('demoFunds', {}, { token })).code).toBe(200);
+    expect((await rehearsal.call('identityDemo', {}, { token })).code).toBe(2015);
+    const sent = { email: 'new@example.com', purpose: 'register' };
+    expect((await rehearsal.call('common/checkEmailSend', sent)).code).toBe(4018);
+    const { data } = await rehearsal.call('common/serverStatus');
+    expect(data).toMatchObject({ demo: true, demoShortcuts: false });
+    await rehearsal.stop();
+  });
 });
 
 describe('transfer', () => {

@@ -40,7 +40,7 @@ export interface WalletDeps {
   readonly exchange: Exchange;
   readonly catalogue: MarketCatalogue;
   readonly history: HistoryDatabase;
-  readonly demoEnabled: boolean;
+  readonly playMoney: boolean;
 }
 
 const amountRefusals: Readonly<Record<DecimalProblem, ErrorName>> = {
@@ -149,11 +149,11 @@ async function transfer(
 }
 
 async function giveDemoFunds(
-  { exchange, catalogue, demoEnabled }: WalletDeps,
+  { exchange, catalogue, playMoney }: WalletDeps,
   symbol: string,
   { session, requestKey }: UserCall,
 ): Promise<EndpointReply<'demoFunds'>> {
-  if (!demoEnabled) throw refuse.notYetOpen('This exchange gives no demo funds');
+  if (!playMoney) throw refuse.notYetOpen('This exchange gives no demo funds');
   const fund = defaultDemoFunds.find(({ asset }) => asset === symbol);
   if (fund === undefined) throw refuse.unknownAssetOrAccount({ field: 'asset' });
   const asset = assetNamed(catalogue, symbol);

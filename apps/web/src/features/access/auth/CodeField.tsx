@@ -44,7 +44,7 @@ function useOutboxHint({ resendAtMs, demoCode }: CodeFieldProps): string | undef
   const { t } = useLingui();
   const { data } = useRead('common/serverStatus', {}, { freshMs: 60_000 });
   const isSent = resendAtMs !== undefined && demoCode === undefined;
-  if (!isSent || data?.demo !== true) return undefined;
+  if (!isSent || data?.demoShortcuts !== true) return undefined;
   return t`Without a mail server, the demo keeps its messages in the server’s log and in the back office’s outbox.`;
 }
 

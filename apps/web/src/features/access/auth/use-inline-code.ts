@@ -45,6 +45,8 @@ export function useInlineCode({ inputs, initial, keptAs, fillsItself, send }: In
   const [code, setCode] = useState(() => demoCodeOf(initial));
   const [isSending, setIsSending] = useState(false);
   const [failure, setFailure] = useState<Failure>();
+  // A message may be read before the call that sent it is answered.
+  const onItsWay = useRef<Promise<TargetedCode | undefined>>(undefined);
   const bought = useRef<{ readonly key: string; readonly ticket: string }>(undefined);
   const sent = lastSent?.target === target ? lastSent : undefined;
   const waitUntilMs = wait.target === target ? wait.untilMs : 0;
@@ -52,27 +54,33 @@ export function useInlineCode({ inputs, initial, keptAs, fillsItself, send }: In
     if (isSending) return;
     setIsSending(true);
     setFailure(undefined);
-    send(inputs)
+    setCode('');
+    onItsWay.current = send(inputs)
       .then(
         (next) => {
           const named = { ...next, target };
           setLastSent(named);
-          setCode(demoCodeOf(next));
+          const shown = demoCodeOf(next);
+          if (shown !== '') setCode(shown);
           if (keptAs !== undefined) keepSentCode(keptAs, named);
+          return named;
         },
         (error: unknown) => {
           setFailure(failureOf(error));
           if (waitMsOf(error) > 0) setWait({ target, untilMs: Date.now() + waitMsOf(error) });
+          return undefined;
         },
       )
       .finally(() => setIsSending(false));
   };
   /** Undefined while a tap before is still being answered. @throws RefusedError, NetworkError */
   const takeTicket = async (): Promise<string | undefined> => {
-    if (sent === undefined) throw new RefusedError(NO_CODE_SENT, 'no code was sent');
-    const key = `${sent.verificationId} ${code}`;
+    const answered = sent ?? (await onItsWay.current);
+    if (answered?.target !== target) throw new RefusedError(NO_CODE_SENT, 'no code was sent');
+    const { verificationId } = answered;
+    const key = `${verificationId} ${code}`;
     if (bought.current?.key === key) return bought.current.ticket;
-    const outcome = await check.run({ verificationId: sent.verificationId, code });
+    const outcome = await check.run({ verificationId, code });
     if (outcome === undefined) return undefined;
     if (!outcome.ok) throw outcome.error;
     bought.current = { key, ticket: outcome.reply.ticket };

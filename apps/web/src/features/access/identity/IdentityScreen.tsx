@@ -10,7 +10,7 @@ import { useAction, useRead } from '#shared/api/hooks.ts';
 import { returnAddress, useGo } from '#shared/ui/navigation/navigation.ts';
 import { Page } from '#shared/ui/Page.tsx';
 import { useSession } from '#shared/session/session.ts';
-import { useIsDemo } from '#shared/trading/funds/DemoFundsSheet.tsx';
+import { useHasDemoShortcuts } from '#shared/trading/funds/DemoFundsSheet.tsx';
 import { errorText } from '#shared/texts/error-text.ts';
 import { formatTime } from '#shared/texts/time.ts';
 import { countryText } from './countries.ts';
@@ -33,7 +33,7 @@ export function IdentityScreen(): ReactNode {
 
 /** The same without its header, for the form when there is nothing to fill in. */
 export function IdentityStatus(): ReactNode {
-  const isDemo = useIsDemo();
+  const mayApproveOwn = useHasDemoShortcuts();
   const identity = useRead('identityInfo', {}, { everyMs: REVIEW_POLL_MS });
   if (identity.isError) {
     return <ErrorState text={errorText(identity.error)} onRetry={() => void identity.refetch()} />;
@@ -45,7 +45,7 @@ export function IdentityStatus(): ReactNode {
       <StatusHead view={view} />
       {view.state === 'refused' && <Refusal view={view} />}
       {view.documentNumber !== null && <OwnData view={view} />}
-      {view.state === 'under_review' && isDemo && <ApproveOwn />}
+      {view.state === 'under_review' && mayApproveOwn && <ApproveOwn />}
       {view.canSubmit ? <Beginning view={view} /> : <Return />}
       <LevelCards />
     </div>

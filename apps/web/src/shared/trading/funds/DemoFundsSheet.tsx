@@ -32,6 +32,12 @@ export function useIsDemo(): boolean {
   return data?.demo === true;
 }
 
+/** Whether it is the demo, in which codes are shown and one person plays everybody. */
+export function useHasDemoShortcuts(): boolean {
+  const { data } = useRead('common/serverStatus', {}, { freshMs: 60_000 });
+  return data?.demoShortcuts === true;
+}
+
 /** The faucet: demo money of each asset once a day, labelled as what it is. */
 export function DemoFundsSheet({ isOpen, onClose }: DemoFundsSheetProps): ReactNode {
   const { t } = useLingui();
