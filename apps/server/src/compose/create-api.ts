@@ -370,19 +370,7 @@ export async function createApi(deps: ApiDeps): Promise<Api> {
   const shared = { exchange, pool, nowMs, playMoney, changes, signer, ...reads };
   const papers = { pool, masterKey, uploads, messages, nowMs };
   const handlers: Handlers = {
-    ...platformRoutes({
-      ...{
-        exchange,
-        catalogue,
-        pool,
-        demoEnabled,
-        playMoney,
-        nowMs,
-        settings,
-        registerVerification,
-        idle,
-      },
-    }),
+    ...platformRoutes({ ...shared, demoEnabled, settings, registerVerification, idle }),
     ...marketRoutes({
       ...{ exchange, catalogue, marketData },
       comingChanges: (symbol) => changes.comingFor(symbol),

@@ -264,8 +264,7 @@ async function openDoors(deps: ServerDeps, core: RunningCore): Promise<RunningSe
   const backOffice = await openBackOffice({
     ...{ settings, log, nowMs, apiPool, exchange, api, marketData, masterKey, serverUrl },
     feedSockets: () => listening.sockets(),
-    demoEnabled: rules.hasShortcuts,
-    isRehearsal: rules.demoEnabled && !rules.hasShortcuts,
+    ...{ demoEnabled: rules.hasShortcuts, isRehearsal: rules.demoEnabled && !rules.hasShortcuts },
   });
   cleanups.add(() => backOffice.stop());
   const operations = settings.OPERATIONS_PORT === undefined ? undefined : new OperationsDoor();

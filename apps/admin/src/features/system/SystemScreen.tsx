@@ -218,7 +218,7 @@ function RehearsalNote(): ReactNode {
     <Alert
       type="warning"
       showIcon
-      message={t`Rehearsal: users trade with play money.`}
+      title={t`Rehearsal: users trade with play money.`}
       description={t`This data folder never becomes a real house. For one, start with SEED=none and another DATA_DIR; npm run house carries assets, tiers and markets over.`}
     />
   );

@@ -34,34 +34,29 @@ interface InlineCodeOptions {
   readonly send: (inputs: AccountInputs) => Promise<SentCode>;
 }
 
-/** A code field inside a larger form: it sends to what the form names, and turns the code into a ticket. */
-export function useInlineCode({ inputs, initial, keptAs, fillsItself, send }: InlineCodeOptions) {
-  const check = useAction('checkSmsCode', { isQuiet: true });
+/** Sends codes to what the form names, one at a time, and knows which message is on its way. */
+function useSending(
+  { inputs, initial, keptAs, send }: InlineCodeOptions,
+  onSent: (sent: TargetedCode) => void,
+) {
   const target = targetOf(inputs);
   const [lastSent, setLastSent] = useState(() => initial ?? keptCode(keptAs));
   const [wait, setWait] = useState({ target: '', untilMs: 0 });
-  const demoCodeOf = (next: SentCode | undefined): string =>
-    (fillsItself === true ? next?.demoCode : undefined) ?? '';
-  const [code, setCode] = useState(() => demoCodeOf(initial));
   const [isSending, setIsSending] = useState(false);
   const [failure, setFailure] = useState<Failure>();
   // A message may be read before the call that sent it is answered.
   const onItsWay = useRef<Promise<TargetedCode | undefined>>(undefined);
-  const bought = useRef<{ readonly key: string; readonly ticket: string }>(undefined);
   const sent = lastSent?.target === target ? lastSent : undefined;
-  const waitUntilMs = wait.target === target ? wait.untilMs : 0;
   const sendNow = (): void => {
     if (isSending) return;
     setIsSending(true);
     setFailure(undefined);
-    setCode('');
     onItsWay.current = send(inputs)
       .then(
         (next) => {
           const named = { ...next, target };
           setLastSent(named);
-          const shown = demoCodeOf(next);
-          if (shown !== '') setCode(shown);
+          onSent(named);
           if (keptAs !== undefined) keepSentCode(keptAs, named);
           return named;
         },
@@ -73,11 +68,36 @@ export function useInlineCode({ inputs, initial, keptAs, fillsItself, send }: In
       )
       .finally(() => setIsSending(false));
   };
+  return {
+    ...{ sent, isSending, failure, sendNow },
+    waitUntilMs: wait.target === target ? wait.untilMs : 0,
+    /** The message to the target, once it is known. @throws RefusedError where none was sent */
+    answered: async (): Promise<TargetedCode> => {
+      const answered = sent ?? (await onItsWay.current);
+      if (answered?.target === target) return answered;
+      throw new RefusedError(NO_CODE_SENT, 'no code was sent');
+    },
+    forget: (): void => setLastSent(undefined),
+    clearFailure: (): void => setFailure(undefined),
+  };
+}
+
+/** A code field inside a larger form: it sends to what the form names, and turns the code into a ticket. */
+export function useInlineCode(options: InlineCodeOptions) {
+  const { initial, keptAs, fillsItself } = options;
+  const check = useAction('checkSmsCode', { isQuiet: true });
+  const demoCodeOf = (next: SentCode | undefined): string =>
+    (fillsItself === true ? next?.demoCode : undefined) ?? '';
+  const [code, setCode] = useState(() => demoCodeOf(initial));
+  const sending = useSending(options, (next) => {
+    const shown = demoCodeOf(next);
+    if (shown !== '') setCode(shown);
+  });
+  const { sent, failure, isSending } = sending;
+  const bought = useRef<{ readonly key: string; readonly ticket: string }>(undefined);
   /** Undefined while a tap before is still being answered. @throws RefusedError, NetworkError */
   const takeTicket = async (): Promise<string | undefined> => {
-    const answered = sent ?? (await onItsWay.current);
-    if (answered?.target !== target) throw new RefusedError(NO_CODE_SENT, 'no code was sent');
-    const { verificationId } = answered;
+    const { verificationId } = await sending.answered();
     const key = `${verificationId} ${code}`;
     if (bought.current?.key === key) return bought.current.ticket;
     const outcome = await check.run({ verificationId, code });
@@ -96,19 +116,23 @@ export function useInlineCode({ inputs, initial, keptAs, fillsItself, send }: In
     /** The ticket was refused: another code is needed. */
     forget: (): void => {
       bought.current = undefined;
-      setLastSent(undefined);
+      sending.forget();
       setCode('');
     },
     field: {
       value: code,
       onChange: (typed: string): void => {
         setCode(typed);
-        setFailure(undefined);
+        sending.clearFailure();
       },
-      resendAtMs: Math.max(sent?.resendAtMs ?? 0, waitUntilMs) || undefined,
+      resendAtMs: Math.max(sent?.resendAtMs ?? 0, sending.waitUntilMs) || undefined,
       demoCode: sent?.demoCode ?? undefined,
       isSending,
-      onSend: sendNow,
+      onSend: (): void => {
+        // What was typed is of the message before.
+        if (!isSending) setCode('');
+        sending.sendNow();
+      },
     },
   };
 }
