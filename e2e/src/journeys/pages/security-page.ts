@@ -59,7 +59,7 @@ export class SecurityPage {
 
   /** Reads the codes that are shown this once, and says that they are kept. */
   async saveRecoveryCodes(): Promise<readonly string[]> {
-    const codes = this.#page.locator('main ol li');
+    const codes = this.#page.locator('main:visible ol li');
     await codes.first().waitFor();
     const recoveryCodes = await codes.allInnerTexts();
     await this.#phone.picture('recovery-codes');
