@@ -24,6 +24,8 @@ export const TRIGGERED = 12;
 export const IS_LISTED = 13;
 /** 1 while its slot has a client order id that is not empty. */
 const HAS_CLIENT_ID = 14;
+/** The product's own: the book never looks at it. */
+export const OWN_CODE = 15;
 
 /** Fields of an order in {@link OrderTable.hot}, safe integers: the second half. */
 export const ID = 2;

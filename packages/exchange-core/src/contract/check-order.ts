@@ -113,6 +113,8 @@ export function fillDraft(state: ContractState, market: ContractMarket, order: O
   draft.force = isGtcMarket ? IMMEDIATE_OR_CANCEL : force;
   draft.wallet = state.walletOf(market, draft.userSlot);
   draft.position = market.positionOf(draft.userSlot, draft.positionSide);
+  draft.openLots = market.seats.openLots(draft.userSlot, draft.positionSide);
+  draft.entryUnits = market.seats.entryUnits(draft.userSlot, draft.positionSide);
   draft.holdUnits = 0;
   draft.movedSlot = -1;
   draft.limitTicks = order.ticks;
@@ -220,10 +222,15 @@ function checkCounts(state: ContractState, market: ContractMarket, order: OrderR
 }
 
 /** Lots of an order beyond those that close what is open against it. */
-function openingLots({ position, side, reduceOnly }: OrderDraft, lots: number): number {
-  if (reduceOnly) return 0;
-  const isAgainst = position !== undefined && position.isLong !== (side === BUY);
-  return isAgainst ? Math.max(0, lots - position.lots) : lots;
+function openingLots(draft: OrderDraft, lots: number): number {
+  if (draft.reduceOnly) return 0;
+  const added = addedLots(draft);
+  return added < 0 ? Math.max(0, lots + added) : lots;
+}
+
+/** Lots of the position that the order would add to; below zero, of one that it would reduce. */
+function addedLots({ openLots, side }: OrderDraft): number {
+  return side === BUY ? openLots : 0 - openLots;
 }
 
 /** The position's size, its leverage, and whether margin and fees can be paid without endangering what is open. */
@@ -295,19 +302,18 @@ function isExact(
   draft: OrderDraft,
   opened: number,
 ): boolean {
-  const { position, side } = draft;
-  const isAdded = position !== undefined && position.isLong === (side === BUY);
-  const lots = opened + (isAdded ? position.lots : 0);
+  const lots = opened + Math.max(0, addedLots(draft));
   return valueUnits(rules.ticksMax, lots, tickLotUnits) <= Number.MAX_SAFE_INTEGER;
 }
 
 /** Value of what is open on the order's side and of the orders that would add to it. */
 function sizeOnSide({ draft, terms }: ContractState, market: ContractMarket): number {
-  const { position, side, userSlot, positionSide } = draft;
-  const isAdded = position !== undefined && position.isLong === (side === BUY);
-  const open = isAdded ? Math.max(position.worthUnits, position.entryUnits) : 0;
+  const { side, userSlot, positionSide } = draft;
+  const lots = addedLots(draft);
+  const worth = valueUnits(market.price.markTicks, lots, market.tickLotUnits);
+  const open = lots > 0 ? Math.max(worth, draft.entryUnits) : 0;
   const moved = draft.movedSlot < 0 ? 0 : terms.orderedUnits(draft.movedSlot);
-  return open + market.orderedUnits(userSlot, positionSide, side) - moved;
+  return open + market.seats.orderedUnits(userSlot, positionSide, side) - moved;
 }
 
 function takesNow(market: ContractMarket, { side, limitTicks }: OrderDraft): boolean {

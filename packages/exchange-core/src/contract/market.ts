@@ -4,7 +4,6 @@ import { PlacedHeap } from '#book/trailing/placed-heap.ts';
 import type { Placed } from '#book/trailing/placed-heap.ts';
 import { codeOf } from '#kernel/names.ts';
 import type { AccountId, KindCode } from '#kernel/quantities.ts';
-import { grownFloat64 } from '#kernel/typed-arrays.ts';
 import { marketStates } from '#kernel/vocabulary.ts';
 import { kindCodeOf } from '#ledger/codes.ts';
 import type { IndexPrice } from '#prices/index-prices.ts';
@@ -20,7 +19,7 @@ import type {
   ContractPositionRow,
   ContractPriceRow,
 } from './records.ts';
-import { Seat } from './seat.ts';
+import { SeatTable } from './seats.ts';
 
 /** What a mark that reaches {@link Watch.ticks} means for a position. */
 export type WatchKind = 'risk' | 'take_profit' | 'stop_loss';
@@ -86,6 +85,12 @@ export class Position extends PositionNumbers {
     this.countedUnits = row.realisedUnits - row.feeUnits - row.fundingUnits;
   }
 
+  /** Its user's seat says what is open: to be called whenever lots or entry value have changed. */
+  sit(): void {
+    const lots = this.isLong ? this.lots : 0 - this.lots;
+    this.market.seats.setOpen(this.userSlot, this.side, lots, this.entryUnits);
+  }
+
   /** What its lots are worth at the mark. */
   get worthUnits(): number {
     return valueUnits(this.market.price.markTicks, this.lots, this.market.tickLotUnits);
@@ -125,9 +130,6 @@ export class Position extends PositionNumbers {
   }
 }
 
-/** Words of a seat among those of all: three position sides of two sides each, and room. */
-const ORDERED_BITS = 3;
-
 /** The price row of a market as the product keeps it. */
 type MarketPrice = { -readonly [Field in keyof ContractPriceRow]: ContractPriceRow[Field] };
 
@@ -156,10 +158,7 @@ export class ContractMarket extends BookMarket {
   feesAccountId = 0 as AccountId;
   clearingAccountId = 0 as AccountId;
   /** What users have here, by their slots. */
-  readonly #seats: (Seat<Position> | undefined)[] = [];
-  #seatCount = 0;
-  /** By seat, position side and side: see {@link orderedUnits}. */
-  #ordered = new Float64Array(64 << ORDERED_BITS);
+  readonly seats = new SeatTable<Position>();
 
   constructor(
     rules: ContractMarketRow,
@@ -189,67 +188,26 @@ export class ContractMarket extends BookMarket {
 
   /** What a user has open on a side, or undefined. */
   positionOf(userSlot: number, side: number): Position | undefined {
-    return this.#seatOf(userSlot)?.position(side);
+    return this.seats.position(userSlot, side);
   }
 
   addPosition(position: Position): void {
     this.positions.set(position.positionId, position);
     this.#ofDirection(position.isLong).set(position.positionId, position);
-    this.#openSeat(position.userSlot).setPosition(position.side, position);
+    this.seats.setPosition(position.userSlot, position.side, position);
+    position.sit();
   }
 
   removePosition(position: Position, sequence: number): void {
     this.positions.delete(position.positionId);
     this.#ofDirection(position.isLong).delete(position.positionId);
-    this.#openSeat(position.userSlot).setPosition(position.side, undefined);
+    this.seats.setPosition(position.userSlot, position.side, undefined);
     position.leave(sequence);
-  }
-
-  /** Worth, at their prices, of a user's resting buys or sells that open more of a position. */
-  orderedUnits(userSlot: number, positionSide: number, side: number): number {
-    const seat = this.#seatOf(userSlot);
-    return seat === undefined ? 0 : this.#ordered[orderedAt(seat, positionSide, side)]!;
-  }
-
-  addOrdered(userSlot: number, positionSide: number, side: number, units: number): void {
-    const seat = this.#openSeat(userSlot);
-    this.#ordered[orderedAt(seat, positionSide, side)]! += units;
-  }
-
-  forgetOrdered(): void {
-    this.#ordered.fill(0);
-  }
-
-  /** Of all users. */
-  get allOrderedUnits(): number {
-    let sum = 0;
-    for (let at = 0; at < this.#seatCount << ORDERED_BITS; at++) sum += this.#ordered[at]!;
-    return sum;
   }
 
   #ofDirection(isLong: boolean): Map<number, Position> {
     return isLong ? this.longs : this.shorts;
   }
-
-  #seatOf(userSlot: number): Seat<Position> | undefined {
-    return userSlot < this.#seats.length ? this.#seats[userSlot] : undefined;
-  }
-
-  #openSeat(userSlot: number): Seat<Position> {
-    const found = this.#seatOf(userSlot);
-    if (found !== undefined) return found;
-    while (this.#seats.length <= userSlot) this.#seats.push(undefined);
-    const seat = new Seat<Position>(this.#seatCount);
-    this.#seatCount += 1;
-    this.#seats[userSlot] = seat;
-    this.#ordered = grownFloat64(this.#ordered, this.#seatCount << ORDERED_BITS);
-    return seat;
-  }
-}
-
-/** Where a seat's worth of buys or sells for a position is. */
-function orderedAt({ place }: Seat<Position>, positionSide: number, side: number): number {
-  return (place << ORDERED_BITS) + positionSide * 2 + side;
 }
 
 function isOlder(a: Watch, b: Watch): boolean {

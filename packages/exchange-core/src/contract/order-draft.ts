@@ -16,6 +16,9 @@ export class OrderDraft {
   reduceOnly = false;
   /** What the user has open on that side. */
   position: Position | undefined;
+  /** The same by its user's seat, which says it without a look at the position: lots, below zero for a short one, and entry value. */
+  openLots = 0;
+  entryUnits = 0;
   isCross = false;
   isHedge = false;
   leverage = 1;

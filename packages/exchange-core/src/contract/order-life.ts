@@ -43,15 +43,32 @@ export function releaseHold(
 export function countOrdered(state: ContractState, market: ContractMarket, slot: number): void {
   const { codes, ints, reals } = state.orders;
   const { terms } = state;
-  if (terms.isReduceOnly(slot)) return;
+  const userSlot = ints[intOf(slot) + USER_SLOT]!;
   const rests = ints[intOf(slot) + LEVEL]! >= 0;
+  if (terms.isReduceOnly(slot)) {
+    countReducing(state, market, slot, rests ? 1 : 0);
+    return;
+  }
   const lots = rests ? state.orders.remainingLots(slot) : 0;
   const units = reals[wordOf(slot) + TICKS]! * lots * market.tickLotUnits;
   const before = terms.orderedUnits(slot);
   if (units === before) return;
-  const userSlot = ints[intOf(slot) + USER_SLOT]!;
-  market.addOrdered(userSlot, terms.side(slot), codes[codeAt(slot) + SIDE]!, units - before);
+  const side = codes[codeAt(slot) + SIDE]!;
+  market.seats.addOrdered(userSlot, terms.side(slot), side, units - before);
   terms.setOrderedUnits(slot, units);
+}
+
+/** An order that only reduces is worth nothing in its market: it is counted, so that a position that ends knows of it. */
+function countReducing(
+  { orders, terms }: ContractState,
+  market: ContractMarket,
+  slot: number,
+  count: number,
+): void {
+  const change = count - terms.orderedUnits(slot);
+  if (change === 0) return;
+  market.seats.addReducing(orders.ints[intOf(slot) + USER_SLOT]!, terms.side(slot), change);
+  terms.setOrderedUnits(slot, count);
 }
 
 /** Ends an order: what it still holds goes back to its user. An order of the exchange itself leaves no row. */

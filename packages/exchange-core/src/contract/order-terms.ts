@@ -1,6 +1,15 @@
-import type { CloseType } from './records.ts';
-import { closeTypes } from './records.ts';
+import {
+  DISPLAY_LOTS,
+  OTHER_LEG_ID,
+  OWN_CODE,
+  TRIGGER_TICKS,
+  codeAt,
+  wordOf,
+} from '#book/order-table.ts';
+import type { OrderTable } from '#book/order-table.ts';
 import { codeOf } from '#kernel/names.ts';
+import { closeTypes } from './records.ts';
+import type { CloseType } from './records.ts';
 
 /** What a contract order has besides the fields of every order, as it is placed. */
 export interface OrderTerms {
@@ -20,75 +29,83 @@ export interface OrderTerms {
   readonly isForced: boolean;
 }
 
-/** An order's terms take a cache line: eight words, of which the last two are bytes. */
-const TERM_BYTES = 64;
-const WORD_BITS = 3;
-const BYTE_BITS = 6;
+/**
+ * Where the order table keeps what nearly every command asks of a contract order: in words and in a byte of the order's own
+ * that the book leaves alone, since a contract order has no other leg, no slices and no trigger.
+ */
+const ORDERED_UNITS = OTHER_LEG_ID;
+const LEVERAGE = DISPLAY_LOTS;
+const REALISED_UNITS = TRIGGER_TICKS;
 
-/** Fields in words, all safe integers. */
-const LEVERAGE = 0;
-const TAKE_PROFIT_TICKS = 1;
-const STOP_LOSS_TICKS = 2;
-const REALISED_UNITS = 3;
-const ORDERED_UNITS = 4;
-const TAKEOVER_ID = 5;
+/** Bits of {@link OWN_CODE}: the side takes two, and the last one says that the order has terms which few have. */
+const SIDE_BITS = 3;
+const REDUCE_ONLY = 4;
+const IS_CROSS = 8;
+const HAS_RARE = 16;
 
-/** Fields in bytes, behind the words. */
-const SIDE = 48;
-const REDUCE_ONLY = 49;
-const IS_CROSS = 50;
-const CLOSE_TYPE = 51;
-const IS_FORCED = 52;
+/** Terms that few orders have take half a cache line: four words, of which the last is bytes. */
+const RARE_BYTES = 32;
+const WORD_BITS = 2;
+const BYTE_BITS = 5;
+const TAKE_PROFIT_TICKS = 0;
+const STOP_LOSS_TICKS = 1;
+const TAKEOVER_ID = 2;
+const CLOSE_TYPE = 24;
+const IS_FORCED = 25;
 
-/** The terms of open orders by their slots, in flat arrays: orders come by the million, and none is an object. */
+/**
+ * The terms of open orders by their slots, in flat arrays: orders come by the million, and none is an object. What costs time
+ * is memory that is not in a cache, so most of them lie in the order's own lines, and an order without the rare ones never
+ * asks for those.
+ */
 export class OrderTermTable {
+  readonly #orders: OrderTable;
   #words: Float64Array<ArrayBuffer>;
   #bytes: Uint8Array<ArrayBuffer>;
 
-  constructor() {
-    const buffer = new ArrayBuffer(1_024 * TERM_BYTES);
+  constructor(orders: OrderTable) {
+    this.#orders = orders;
+    const buffer = new ArrayBuffer(1_024 * RARE_BYTES);
     this.#words = new Float64Array(buffer);
     this.#bytes = new Uint8Array(buffer);
   }
 
   set(slot: number, terms: OrderTerms): void {
-    const at = slot << WORD_BITS;
-    const code = slot << BYTE_BITS;
-    if (code >= this.#bytes.length) this.#grow(code + TERM_BYTES);
-    const words = this.#words;
-    const bytes = this.#bytes;
-    words[at + LEVERAGE] = terms.leverage;
-    words[at + TAKE_PROFIT_TICKS] = terms.takeProfitTicks;
-    words[at + STOP_LOSS_TICKS] = terms.stopLossTicks;
-    words[at + REALISED_UNITS] = terms.realisedUnits;
-    words[at + ORDERED_UNITS] = 0;
-    words[at + TAKEOVER_ID] = terms.takeoverId;
-    bytes[code + SIDE] = terms.side;
-    bytes[code + REDUCE_ONLY] = terms.reduceOnly ? 1 : 0;
-    bytes[code + IS_CROSS] = terms.isCross ? 1 : 0;
-    bytes[code + CLOSE_TYPE] = codeOf(closeTypes, terms.closeType);
-    bytes[code + IS_FORCED] = terms.isForced ? 1 : 0;
+    const { takeProfitTicks, stopLossTicks, takeoverId, closeType, isForced } = terms;
+    const { codes, reals } = this.#orders;
+    const at = wordOf(slot);
+    reals[at + ORDERED_UNITS] = 0;
+    reals[at + LEVERAGE] = terms.leverage;
+    reals[at + REALISED_UNITS] = terms.realisedUnits;
+    const hasStops = takeProfitTicks !== 0 || stopLossTicks !== 0;
+    const hasRare = hasStops || takeoverId !== 0 || closeType !== 'none' || isForced;
+    codes[codeAt(slot) + OWN_CODE] =
+      terms.side +
+      (terms.reduceOnly ? REDUCE_ONLY : 0) +
+      (terms.isCross ? IS_CROSS : 0) +
+      (hasRare ? HAS_RARE : 0);
+    if (hasRare) this.#setRare(slot, terms);
   }
 
   side(slot: number): number {
-    return this.#bytes[(slot << BYTE_BITS) + SIDE]!;
+    return this.#orders.codes[codeAt(slot) + OWN_CODE]! & SIDE_BITS;
   }
 
   isReduceOnly(slot: number): boolean {
-    return this.#bytes[(slot << BYTE_BITS) + REDUCE_ONLY] === 1;
+    return (this.#orders.codes[codeAt(slot) + OWN_CODE]! & REDUCE_ONLY) !== 0;
   }
 
   isCross(slot: number): boolean {
-    return this.#bytes[(slot << BYTE_BITS) + IS_CROSS] === 1;
+    return (this.#orders.codes[codeAt(slot) + OWN_CODE]! & IS_CROSS) !== 0;
   }
 
   isForced(slot: number): boolean {
-    return this.#bytes[(slot << BYTE_BITS) + IS_FORCED] === 1;
+    return this.#hasRare(slot) && this.#bytes[(slot << BYTE_BITS) + IS_FORCED] === 1;
   }
 
   /** Place of its name in `closeTypes`. */
   closeCode(slot: number): number {
-    return this.#bytes[(slot << BYTE_BITS) + CLOSE_TYPE]!;
+    return this.#hasRare(slot) ? this.#bytes[(slot << BYTE_BITS) + CLOSE_TYPE]! : 0;
   }
 
   closeType(slot: number): CloseType {
@@ -96,40 +113,59 @@ export class OrderTermTable {
   }
 
   leverage(slot: number): number {
-    return this.#words[(slot << WORD_BITS) + LEVERAGE]!;
+    return this.#orders.reals[wordOf(slot) + LEVERAGE]!;
   }
 
   takeProfitTicks(slot: number): number {
-    return this.#words[(slot << WORD_BITS) + TAKE_PROFIT_TICKS]!;
+    return this.#rare(slot, TAKE_PROFIT_TICKS);
   }
 
   stopLossTicks(slot: number): number {
-    return this.#words[(slot << WORD_BITS) + STOP_LOSS_TICKS]!;
+    return this.#rare(slot, STOP_LOSS_TICKS);
   }
 
   realisedUnits(slot: number): number {
-    return this.#words[(slot << WORD_BITS) + REALISED_UNITS]!;
+    return this.#orders.reals[wordOf(slot) + REALISED_UNITS]!;
   }
 
   /** What it counts for in its market: see `ContractMarket.orderedUnits`. */
   orderedUnits(slot: number): number {
-    return this.#words[(slot << WORD_BITS) + ORDERED_UNITS]!;
+    return this.#orders.reals[wordOf(slot) + ORDERED_UNITS]!;
   }
 
   takeoverId(slot: number): number {
-    return this.#words[(slot << WORD_BITS) + TAKEOVER_ID]!;
+    return this.#rare(slot, TAKEOVER_ID);
   }
 
   setLeverage(slot: number, leverage: number): void {
-    this.#words[(slot << WORD_BITS) + LEVERAGE] = leverage;
+    this.#orders.reals[wordOf(slot) + LEVERAGE] = leverage;
   }
 
   setRealisedUnits(slot: number, units: number): void {
-    this.#words[(slot << WORD_BITS) + REALISED_UNITS] = units;
+    this.#orders.reals[wordOf(slot) + REALISED_UNITS] = units;
   }
 
   setOrderedUnits(slot: number, units: number): void {
-    this.#words[(slot << WORD_BITS) + ORDERED_UNITS] = units;
+    this.#orders.reals[wordOf(slot) + ORDERED_UNITS] = units;
+  }
+
+  #hasRare(slot: number): boolean {
+    return (this.#orders.codes[codeAt(slot) + OWN_CODE]! & HAS_RARE) !== 0;
+  }
+
+  #rare(slot: number, field: number): number {
+    return this.#hasRare(slot) ? this.#words[(slot << WORD_BITS) + field]! : 0;
+  }
+
+  #setRare(slot: number, terms: OrderTerms): void {
+    const at = slot << WORD_BITS;
+    const code = slot << BYTE_BITS;
+    if (code >= this.#bytes.length) this.#grow(code + RARE_BYTES);
+    this.#words[at + TAKE_PROFIT_TICKS] = terms.takeProfitTicks;
+    this.#words[at + STOP_LOSS_TICKS] = terms.stopLossTicks;
+    this.#words[at + TAKEOVER_ID] = terms.takeoverId;
+    this.#bytes[code + CLOSE_TYPE] = codeOf(closeTypes, terms.closeType);
+    this.#bytes[code + IS_FORCED] = terms.isForced ? 1 : 0;
   }
 
   #grow(bytes: number): void {

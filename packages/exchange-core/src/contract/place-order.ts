@@ -2,18 +2,15 @@ import { CANCELLED, CLOSED_BY_USER, SELL, BUY } from '#book/codes.ts';
 import { takeThenRest } from '#book/match.ts';
 import {
   CREATED_AT_MS,
-  DISPLAY_LOTS,
   FORCE,
   HELD_UNITS,
   ID,
   LOTS,
   MARKET_ID,
-  OTHER_LEG_ID,
   QUOTE_UNITS,
   SELF_TRADE,
   SIDE,
   TICKS,
-  TRIGGER_TICKS,
   TYPE,
   UPDATED_AT_MS,
   USER_SLOT,
@@ -157,9 +154,6 @@ export function newOrder(
   reals[at + LOTS] = lots;
   reals[at + HELD_UNITS] = draft.holdUnits;
   reals[at + QUOTE_UNITS] = 0;
-  reals[at + OTHER_LEG_ID] = 0;
-  reals[at + DISPLAY_LOTS] = 0;
-  reals[at + TRIGGER_TICKS] = 0;
   reals[at + CREATED_AT_MS] = state.timestampMs;
   reals[at + UPDATED_AT_MS] = state.timestampMs;
   return slot;

@@ -111,9 +111,11 @@ export function closePosition(
   const stop = state.rows.stops.table.get(position.positionId);
   if (stop !== undefined) state.rows.stops.drop(stop);
   const { marketId } = position.market;
-  cancelOrders(state, position.userSlot, marketId, CLOSED_POSITION_GONE, (slot) => {
-    return state.terms.isReduceOnly(slot) && state.terms.side(slot) === position.side;
-  });
+  if (position.market.seats.reducing(position.userSlot, position.side) > 0) {
+    cancelOrders(state, position.userSlot, marketId, CLOSED_POSITION_GONE, (slot) => {
+      return state.terms.isReduceOnly(slot) && state.terms.side(slot) === position.side;
+    });
+  }
   const positionSide = positionSides[position.side];
   cancelTriggers(state, position.userSlot, marketId, 'position_gone', (row) => {
     return row.reduceOnly === 1 && row.positionSide === positionSide;
@@ -132,6 +134,7 @@ function draw(state: ContractState, position: Position, to: AccountId, units: nu
   position.entryUnits += position.isLong ? units : -units;
   position.drawnUnits += units;
   position.realisedUnits += units;
+  position.sit();
   state.touch(position);
 }
 

@@ -171,19 +171,26 @@ class Contracts {
   }
 }
 
-/** What orders would add to positions is what those that rest say. */
+/** What orders would add to positions is what those that rest say, and seats know what is open. */
 function assertOrdered({ markets, orders, terms }: ContractDesk): void {
   const wanted = new Map<number, number>();
   for (const slot of orders.openSlots()) {
     const marketId = orders.reals[wordOf(slot) + MARKET_ID]!;
+    if (terms.isReduceOnly(slot)) continue;
     wanted.set(marketId, (wanted.get(marketId) ?? 0) + terms.orderedUnits(slot));
   }
   for (const market of markets.values()) {
-    const { marketId, allOrderedUnits } = market;
+    const { marketId, positions, seats } = market;
     assert(
-      allOrderedUnits === (wanted.get(marketId) ?? 0),
+      seats.allOrderedUnits === (wanted.get(marketId) ?? 0),
       `orders of market ${marketId} are miscounted`,
     );
+    for (const { userSlot, side, isLong, lots, entryUnits } of positions.values()) {
+      const isSeated =
+        seats.openLots(userSlot, side) === (isLong ? lots : 0 - lots) &&
+        seats.entryUnits(userSlot, side) === entryUnits;
+      assert(isSeated, `a seat of market ${marketId} does not know what is open`);
+    }
   }
 }
 

@@ -18,7 +18,7 @@ export function refresh(state: ContractState): void {
   state.hasFundings = true;
   for (const market of state.markets.values()) {
     market.fundings = [...state.rows.fundings.table.by('byMarket', market.marketId)];
-    market.forgetOrdered();
+    market.seats.forgetOrdered();
     for (const position of market.positions.values()) unwatch(position);
   }
   for (const slot of state.orders.openSlots()) {

@@ -239,6 +239,7 @@ export function reduce(
   position.closedLots += out.closes;
   position.closedUnits += out.closeUnits;
   position.warnLevel = 0;
+  position.sit();
   state.touch(position);
   if (position.isCross) return;
   const held = heldOf(wallet);
@@ -268,6 +269,7 @@ function grow(
   position.feeUnits += out.openFeeUnits;
   position.leverage = out.leverage;
   position.warnLevel = 0;
+  position.sit();
   state.touch(position);
   if (position.isCross) return;
   const held = heldOf(wallet);

@@ -90,7 +90,7 @@ export class ContractState implements OrderLists {
   readonly orders = new OrderTable(IDS_PER_COMMAND);
   readonly ordersByUser = new OrdersByUser();
   /** What contract orders have besides the fields of every order, by slot. */
-  readonly terms = new OrderTermTable();
+  readonly terms = new OrderTermTable(this.orders);
   /** Open positions that share the money of an account, by that account and by their numbers. */
   readonly crossByWallet = new Map<AccountId, Position[]>();
   /** Positions and accounts under liquidation: nothing else may touch them. */
@@ -156,6 +156,8 @@ export class ContractState implements OrderLists {
   }
 
   isFrozen(position: Position): boolean {
+    // Mostly nothing is, and then the position is not looked at: it may lie in no cache.
+    if (this.frozenPositions.size === 0 && this.frozenWallets.size === 0) return false;
     if (this.frozenPositions.size > 0 && this.frozenPositions.has(position.positionId)) return true;
     if (!position.isCross || this.frozenWallets.size === 0) return false;
     return this.frozenWallets.has(this.walletOf(position.market, position.userSlot));

@@ -2,7 +2,6 @@ import { OPEN, PARTIALLY_FILLED } from '#book/codes.ts';
 import { forgetOrder, listOrder } from '#book/order-lists.ts';
 import {
   CREATED_AT_MS,
-  DISPLAY_LOTS,
   FEE_UNITS,
   FILLED_LOTS,
   FILLED_QUOTE_UNITS,
@@ -11,14 +10,12 @@ import {
   LEVEL,
   LOTS,
   MARKET_ID,
-  OTHER_LEG_ID,
   PREVENTED_LOTS,
   PRIORITY,
   QUOTE_UNITS,
   SELF_TRADE,
   SIDE,
   TICKS,
-  TRIGGER_TICKS,
   TYPE,
   UPDATED_AT_MS,
   USER_SLOT,
@@ -158,6 +155,7 @@ function positionTable(state: ContractState): OwnTable<ContractPositionRow> {
       addPosition(state, new Position(row, state.market(row.marketId), userSlot));
     } else {
       known.assign(row);
+      known.sit();
     }
   };
   return {
@@ -250,9 +248,6 @@ function addOrder(state: ContractState, row: ContractOrderRow): number {
   codes[code + SELF_TRADE] = codeOf(selfTradeModes, row.selfTradeMode);
   reals[at + MARKET_ID] = row.marketId;
   reals[at + QUOTE_UNITS] = 0;
-  reals[at + OTHER_LEG_ID] = 0;
-  reals[at + DISPLAY_LOTS] = 0;
-  reals[at + TRIGGER_TICKS] = 0;
   reals[at + CREATED_AT_MS] = row.createdAtMs;
   state.terms.set(slot, {
     side: codeOf(positionSides, row.positionSide),
