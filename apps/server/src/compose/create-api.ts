@@ -43,6 +43,7 @@ import {
 import { MarketCatalogue, marketRoutes } from '#modules/markets/catalogue/index.ts';
 import { Messages, messageRoutes } from '#modules/people/messages/index.ts';
 import { Notices, noticeRoutes } from '#modules/people/notices/index.ts';
+import { RiskNotices } from '#modules/trading/contract/index.ts';
 import { watchTrading } from '#modules/trading/surveillance/index.ts';
 import { CancelTimers, cancelTimerRoutes } from '#modules/trading/cancel-timer/index.ts';
 import { PushSender, postPush, pushRoutes } from '#modules/people/push/index.ts';
@@ -259,7 +260,7 @@ function together(followers: readonly Follower[]): Follower {
   };
 }
 
-/** What commits are followed for: alerts, fills, terms that end, steps of orders between people. Begins where the process before ended. */
+/** What commits are followed for: alerts, fills, contracts at risk, terms that end, steps of orders between people. Begins where the process before ended. */
 async function followCommits(
   { exchange, pool, log, marketData, nowMs }: ApiDeps,
   catalogue: MarketCatalogue,
@@ -278,6 +279,7 @@ async function followCommits(
   const consumers = [
     alerts,
     new FillNotices(notices, catalogue),
+    new RiskNotices(notices, catalogue),
     new MaturedNotices(notices, catalogue),
     new OrderSteps(messages, bell),
     new StandingNotices(messages, catalogue),

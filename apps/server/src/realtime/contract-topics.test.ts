@@ -1,5 +1,6 @@
 import type { CommandBody } from '@candor/exchange-core';
 import { asUnits } from '@candor/money';
+import type { TickerView } from '@candor/protocol';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { MarketCatalogue } from '#modules/markets/catalogue/index.ts';
 import { contractCreateCommand, demoContracts } from '#seed/contract-catalogue.ts';
@@ -13,6 +14,13 @@ const BOB = 1_002;
 const PERP = 1_000_001;
 const [BTC, USDT] = [1, 2];
 const people = [ALICE, BOB];
+
+/** The market's last 24 hours, in which nobody traded. */
+const quietDay: TickerView = {
+  ...{ symbol: 'BTCUSDTPERP', state: 'open', timeMs: 0, trades: 0, changePpm: 0 },
+  ...{ lastPrice: null, indexPrice: null, openPrice: null, highPrice: null, lowPrice: null },
+  ...{ bidPrice: null, askPrice: null, change: '0', baseVolume: '0', quoteVolume: '0' },
+};
 
 let exchange: MemoryExchange;
 let topics: ContractTopics;
@@ -32,18 +40,21 @@ async function say(price: number): Promise<void> {
 
 interface Message {
   readonly op: string;
-  readonly data: { readonly triggers: readonly unknown[]; readonly orders: readonly unknown[] };
+  readonly data: Readonly<Record<string, readonly unknown[]>>;
 }
 
-/** What a subscriber is told of conditional orders, each with its kind of message. */
-function listenTo({ topic }: { readonly topic: AnyTopic }): [op: string, triggers: unknown][] {
+/** What a subscriber is told of conditional orders, or of something else, each with its kind of message. */
+function listenTo(
+  { topic }: { readonly topic: AnyTopic },
+  part = 'triggers',
+): [op: string, part: unknown][] {
   const heard: [string, unknown][] = [];
   const socket: Subscriber = {
     topics: new Map(),
     writeFrame: (frame) => {
       const text = frame.toString('utf8');
       const { op, data } = JSON.parse(text.slice(text.indexOf('{"op"'))) as Message;
-      heard.push([op, data.triggers]);
+      heard.push([op, data[part]]);
     },
   };
   topic.subscribe(socket, exchange.engine.sequence);
@@ -85,7 +96,7 @@ beforeEach(async () => {
   await say(60_000);
   topics = new ContractTopics({
     ...{ exchange, catalogue: await MarketCatalogue.start(exchange) },
-    marketData: { ticker: () => undefined },
+    marketData: { ticker: () => quietDay },
     nowMs: () => exchange.nowMs,
   });
 });
@@ -141,5 +152,25 @@ test('a pause of one’s own ends what fires meanwhile, and the feed says why', 
   await submit({ type: 'time_passed' });
   expect(heard.slice(1)).toMatchObject([
     ['delta', [{ triggerId, status: 'rejected_on_trigger', refusedCode: 41_058 }]],
+  ]);
+});
+
+test('an index that falls silent is told by the clock alone, and so is that only cancels are taken', async () => {
+  const heard = listenTo(await topics.openTickers(), 'tickers');
+  const later = async (ms: number): Promise<void> => {
+    exchange.nowMs += ms;
+    await topics.refresh();
+  };
+  await later(1_000);
+  await later(12_000);
+  await later(1_000);
+  await later(70_000);
+  await say(60_000);
+  await later(0);
+  expect(heard).toMatchObject([
+    ['snapshot', [{ health: 'live' }]],
+    ['delta', [{ health: 'degraded' }]],
+    ['delta', [{ health: 'cancel_only' }]],
+    ['delta', [{ health: 'live' }]],
   ]);
 });

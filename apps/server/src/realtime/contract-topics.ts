@@ -15,12 +15,19 @@ import {
   accountsOf,
   contractTicker,
   fillView,
+  indexFacts,
   orderView,
   positionsOf,
   triggerView,
 } from '#modules/trading/contract/index.ts';
 import { Topic } from './topic.ts';
 import type { AnyTopic } from './topic.ts';
+
+/**
+ * How often it is asked whether an index still lives. While too few sources answer no command writes a price, and what a
+ * market takes then changes by the clock alone.
+ */
+const HEALTH_EVERY_MS = 1_000;
 
 /** How often users nobody listens for are forgotten. */
 const SWEEP_MS = 30_000;
@@ -68,6 +75,7 @@ export class ContractTopics {
   readonly #unsubscribe: () => void;
   readonly #timer: NodeJS.Timeout;
   #isLooking = false;
+  #lookedAtMs = 0;
 
   constructor(deps: ContractTopicsDeps) {
     this.#deps = deps;
@@ -115,11 +123,15 @@ export class ContractTopics {
     const users = [...this.#users.values()].filter(
       ({ isChanged, positionsTopic }) => isChanged && positionsTopic.subscribers > 0,
     );
-    const isHeard = this.#tickersTopic.subscribers > 0 && this.#changedMarkets.size > 0;
+    const { nowMs } = this.#deps;
+    const hasListener = this.#tickersTopic.subscribers > 0;
+    const isTime = hasListener && nowMs() >= this.#lookedAtMs + HEALTH_EVERY_MS;
+    const isHeard = hasListener && (this.#changedMarkets.size > 0 || isTime);
     if (this.#isLooking || (users.length === 0 && !isHeard)) return;
     this.#isLooking = true;
     try {
       await this.#deps.exchange.read((reader) => {
+        if (isTime) this.#lookAtHealth(reader);
         if (isHeard) this.#publishTickers(reader);
         for (const user of users) this.#publishPositions(user, reader);
       });
@@ -153,6 +165,18 @@ export class ContractTopics {
     }
     this.#users.set(userId, user);
     return user;
+  }
+
+  /** Finds the markets whose index fell silent, came back or lost a source since they were last shown. */
+  #lookAtHealth(reader: EngineReader): void {
+    const { catalogue, nowMs } = this.#deps;
+    this.#lookedAtMs = nowMs();
+    for (const market of catalogue.contracts) {
+      const shown = this.#tickers.get(market.marketId);
+      const { health, sourcesLive } = indexFacts(reader, market, nowMs());
+      const isSame = shown?.health === health && shown.sourcesLive === sourcesLive;
+      if (!isSame) this.#changedMarkets.add(market.marketId);
+    }
   }
 
   #publishTickers(reader: EngineReader): void {

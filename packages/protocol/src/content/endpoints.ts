@@ -78,6 +78,8 @@ export const contentEndpoints = {
           body: Type.String(),
           /** The article behind it, or null. */
           articleSlug: Nullable(Type.String()),
+          /** Route of the phone client that shows what it is about, or null. */
+          path: Nullable(Type.String()),
           createdAtMs: TimeMs,
           isRead: Type.Boolean(),
         }),

@@ -97,7 +97,13 @@ export const contractPublicEndpoints = {
     description:
       'Liquidations of all users, the newest first, without names: how each began and ended, and the bankrupt positions the exchange took over.',
     bucket: 'read',
-    request: { ...pageFields },
+    request: {
+      /** One liquidation; all that one price began have the same number. */
+      liquidationId: Type.Optional(Id),
+      /** The one in which the exchange took this position over. */
+      positionId: Type.Optional(Id),
+      ...pageFields,
+    },
     reply: Closed({
       liquidations: Type.Array(
         Closed({
@@ -167,7 +173,13 @@ export const contractPublicEndpoints = {
       'Positions that were reduced because nobody took a bankrupt one, the newest first: the order follows from the ranks.',
     bucket: 'read',
     errors: ['notFound'],
-    request: { symbol: Type.Optional(Symbol), ...pageFields },
+    request: {
+      symbol: Type.Optional(Symbol),
+      /** Lines of one bankrupt position, or of one that was reduced. */
+      takeoverId: Type.Optional(Id),
+      positionId: Type.Optional(Id),
+      ...pageFields,
+    },
     reply: Closed({
       deleveragings: Type.Array(
         Closed({

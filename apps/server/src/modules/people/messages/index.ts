@@ -1,3 +1,4 @@
+export { BOX_PATH, messagePath } from './message-path.ts';
 export { messageRoutes } from './message-routes.ts';
 export { messageText } from './message-texts.ts';
 export type { MessageTemplate, P2pStandingEvent, SecurityEvent } from './message-texts.ts';

@@ -4,6 +4,7 @@ import { refuse } from '#api/refuse.ts';
 import type { Handlers, PublicCall, UserCall } from '#api/call.ts';
 import { DEFAULT_LOCALE, articleCursor, listArticles } from '#modules/content/articles/index.ts';
 import { cutPage, readCursor, rowsToRead } from '#modules/money/history/index.ts';
+import { messagePath } from './message-path.ts';
 import { messageText } from './message-texts.ts';
 import type { Messages } from './messages.ts';
 
@@ -32,6 +33,7 @@ async function personalPage(
       messageId: row.message_id,
       ...messageText(row.template, row.values, locale),
       articleSlug: row.values['article'] || null,
+      path: messagePath(row.template, row.values),
       createdAtMs: row.created_at_ms,
       isRead: row.read_at_ms !== null,
     })),
@@ -55,6 +57,7 @@ async function announcementPage(
       title: row.title,
       body: row.summary,
       articleSlug: row.slug,
+      path: null,
       createdAtMs: row.published_at_ms,
       isRead: row.published_at_ms <= readToMs,
     })),

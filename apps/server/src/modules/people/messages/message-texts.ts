@@ -29,6 +29,13 @@ type FillValues = Readonly<{
   price: string;
   total: string;
 }>;
+/** A position of contracts. */
+type RiskValues = Readonly<{
+  market: string;
+  quote: string;
+  direction: 'long' | 'short';
+  lots: string;
+}>;
 /** What is decided about a merchant's deposit, or taken from it. */
 export type P2pStandingEvent =
   | 'deposit_accepted'
@@ -122,6 +129,33 @@ export interface MessageValues {
   readonly order_sold: FillValues;
   /** More orders than are told one by one; `orders` are their numbers. */
   readonly orders_filled: { readonly count: string; readonly orders: string };
+  /** A position's risk rate reached 70 or 85 %; the other one is about all that share an account's money. */
+  readonly contract_warned: RiskValues & { readonly risk: string };
+  readonly contract_warned_cross: RiskValues & { readonly risk: string };
+  /** The exchange took a position over; `price` is where what backed it was used up. */
+  readonly contract_liquidated: RiskValues & {
+    readonly price: string;
+    readonly liquidation: string;
+    readonly position: string;
+  };
+  /** A liquidation began and what is left is healthy again; the amounts are those at its start. */
+  readonly contract_recovered: {
+    readonly liquidation: string;
+    readonly asset: string;
+    readonly equity: string;
+    readonly needed: string;
+  };
+  /** A position was reduced for a bankrupt one, which `bankrupt` numbers. */
+  readonly contract_deleveraged: {
+    readonly market: string;
+    readonly quote: string;
+    readonly lots: string;
+    readonly price: string;
+    readonly profit: string;
+    readonly rank: string;
+    readonly position: string;
+    readonly bankrupt: string;
+  };
   readonly earn_matured: {
     readonly asset: string;
     readonly days: string;
@@ -155,6 +189,7 @@ export function messageText(
   const category = (values['category'] ?? 'other') as FreezeCategory;
   const source = (values['source'] ?? 'last') as AlertSource;
   const restriction = (values['restriction'] ?? 'no_trading') as UserRestrictionName;
+  const direction = values['direction'] === 'short' ? 'short' : 'long';
   const until = values['until'] ?? '';
   const words = {
     ...values,
@@ -163,6 +198,7 @@ export function messageText(
     restriction: textIn(locale, `restriction.${restriction}`),
     until: until === '' ? textIn(locale, 'restriction.no_end') : until,
     source: textIn(locale, `price_source.${source}`),
+    direction: textIn(locale, `contract_direction.${direction}`),
   };
   if (template === 'broadcast') {
     const texts = JSON.parse(values['texts'] ?? '{}') as ByLocale;

@@ -142,6 +142,11 @@ const templates: readonly MessageTemplate[] = [
   'alert_fell',
   'alert_gained',
   'alert_lost',
+  'contract_warned',
+  'contract_warned_cross',
+  'contract_liquidated',
+  'contract_recovered',
+  'contract_deleveraged',
 ];
 
 test.each(locales)('every message speaks %s, with its values and no place left open', (locale) => {
@@ -149,17 +154,25 @@ test.each(locales)('every message speaks %s, with its values and no place left o
     ...{ reason: 'blurred', note: 'NOTE', account: 'ACCOUNT', category: 'review', time: 'TIME' },
     ...{ restriction: 'reduce_only', until: 'UNTIL' },
     ...{ tier: 'TIER', maker: 'MAKER', taker: 'TAKER', market: 'BTCUSDT' },
+    ...{ risk: 'RISK', lots: 'LOTS', direction: 'short', liquidation: 'LINE', bankrupt: 'OTHER' },
+    ...{ rank: 'RANK', profit: 'PROFIT', equity: 'EQUITY', needed: 'NEEDED' },
     ...{ source: 'index', price: 'PRICE', target: 'TARGET', change: 'CHANGE', hours: 'HOURS' },
   };
   for (const template of templates) {
     const { title, body } = messageText(template, values, locale);
     expect(title).not.toBe('');
     expect(title + body).not.toMatch(/[{}]|undefined/);
-    expect(title.includes('BTCUSDT')).toBe(/^(market|alert)/.test(template));
+    expect(title.includes('BTCUSDT')).toBe(
+      /^(market|alert|contract_(warned|liquidated|deleveraged))/.test(template),
+    );
     expect(body.includes('TIME')).toBe(/^(account|fee|market)/.test(template));
     expect(/TIER.*MAKER.*TAKER/.test(body)).toBe(template === 'fee_tier_changed');
     expect(body.includes('ACCOUNT')).toBe(template.startsWith('payment'));
     expect(/PRICE/.test(body) && /TARGET/.test(body)).toBe(template.startsWith('alert'));
+    expect(body.includes('LOTS') && /RISK|LINE|RANK/.test(body)).toBe(
+      /^contract_(?!recovered)/.test(template),
+    );
+    expect(/NEEDED|EQUITY/.test(body)).toBe(template === 'contract_recovered');
     expect(body.includes('NOTE')).toBe(/refused|revoked/.test(template));
   }
 });

@@ -6,8 +6,8 @@ import { SETTINGS_COLUMNS, settingsOf } from './notice-settings.ts';
 import type { NoticeSettings, SettingsRow } from './notice-settings.ts';
 import { waitOf } from './wait-of.ts';
 
-/** What a user can choose to be told of; an answer of customer service was asked for, and is always told. */
-type NoticeKind = 'alert' | 'fill' | 'earn' | 'support';
+/** What a user can choose to be told of; an answer of customer service was asked for and what happens to a position by itself costs money, so both are always told. */
+type NoticeKind = 'alert' | 'fill' | 'risk' | 'earn' | 'support';
 
 /** What happened to one user, and when. */
 export type Notice = BoxMessage & {
@@ -19,8 +19,9 @@ export type Notice = BoxMessage & {
   readonly wantsEmail?: boolean;
 };
 
-/** E-mails about fills to one user within an hour: two accounts that trade with each other must not fill the outbox. */
+/** E-mails about trading to one user within an hour: two accounts that trade with each other must not fill the outbox. */
 export const FILL_EMAILS_AN_HOUR_MAX = 30;
+const COUNTED_KINDS: readonly NoticeKind[] = ['fill', 'risk'];
 
 interface ReaderRow extends SettingsRow {
   readonly user_id: number;
@@ -44,6 +45,7 @@ const ways: Readonly<
 > = {
   alert: ({ alertByEmail }) => ({ app: true, email: alertByEmail }),
   fill: ({ fillInApp, fillByEmail }) => ({ app: fillInApp, email: fillByEmail }),
+  risk: () => ({ app: true, email: true }),
   earn: ({ earnInApp, earnByEmail }) => ({ app: earnInApp, email: earnByEmail }),
   support: () => ({ app: true, email: true }),
 };
@@ -78,12 +80,16 @@ export class Notices {
   ): Promise<ReadonlyMap<number, Reader>> {
     const { rows } = await tx.query<ReaderRow & { readonly emails: number }>(
       `SELECT user_id, email, locale, ${SETTINGS_COLUMNS},
-         CASE WHEN fill_by_email THEN (
+         CASE WHEN fill_by_email OR $3 THEN (
            SELECT count(*) FROM outbox_messages
            WHERE outbox_messages.user_id = users.user_id AND template = 'notice'
              AND outbox_messages.created_at_ms > $2) ELSE 0 END::int AS emails
        FROM users LEFT JOIN notice_settings USING (user_id) WHERE user_id = ANY ($1)`,
-      [[...new Set(notices.map(({ userId }) => userId))], this.#nowMs() - HOUR_MS],
+      [
+        [...new Set(notices.map(({ userId }) => userId))],
+        this.#nowMs() - HOUR_MS,
+        notices.some(({ kind }) => kind === 'risk'),
+      ],
     );
     return new Map(
       rows.map((row) => {
@@ -97,8 +103,9 @@ export class Notices {
     const { userId, kind, wantsEmail = true, atMs, toldAtMs = null } = notice;
     const { settings } = reader;
     if (!ways[kind](settings).email || !wantsEmail) return;
-    if (kind === 'fill' && reader.emails >= FILL_EMAILS_AN_HOUR_MAX) return;
-    const notBeforeMs = waitOf(settings, atMs);
+    if (COUNTED_KINDS.includes(kind) && reader.emails >= FILL_EMAILS_AN_HOUR_MAX) return;
+    // Margin that is added in the morning comes too late.
+    const notBeforeMs = kind === 'risk' ? undefined : waitOf(settings, atMs);
     // The e-mail of the time before waits for the same moment.
     const isSaid = toldAtMs !== null && notBeforeMs === waitOf(settings, toldAtMs);
     if (isSaid && notBeforeMs !== undefined) return;

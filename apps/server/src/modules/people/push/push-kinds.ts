@@ -4,6 +4,7 @@ import type { NoticeSettings } from '#modules/people/notices/index.ts';
 /** What a message is about, as its reader switches it. */
 export type PushKind =
   | 'fill'
+  | 'risk'
   | 'alert'
   | 'earn'
   | 'p2p'
@@ -27,6 +28,7 @@ export const pushRules: Readonly<Record<PushKind, PushRule>> = {
     isWanted: ({ fillByPush }) => fillByPush,
     ...{ waits: true, urgency: 'normal' },
   },
+  risk: { isWanted: () => true, ...{ waits: false, urgency: 'high' } },
   alert: {
     isWanted: ({ alertByPush }) => alertByPush,
     ...{ waits: true, urgency: 'high' },
@@ -78,6 +80,11 @@ export const pushKinds: Readonly<Record<MessageTemplate, PushKind>> = {
   order_bought: 'fill',
   order_sold: 'fill',
   orders_filled: 'fill',
+  contract_warned: 'risk',
+  contract_warned_cross: 'risk',
+  contract_liquidated: 'risk',
+  contract_recovered: 'risk',
+  contract_deleveraged: 'risk',
   earn_matured: 'earn',
   support_answered: 'support',
   broadcast: 'news',

@@ -8,14 +8,18 @@ import type { JobPayloads } from '#jobs/index.ts';
 
 import type { MasterKey } from '#modules/access/secrets/index.ts';
 import { DEFAULT_LOCALE } from '#modules/content/articles/index.ts';
-import { MESSAGE_VALUES, messageText } from '#modules/people/messages/index.ts';
+import {
+  BOX_PATH,
+  MESSAGE_VALUES,
+  messagePath,
+  messageText,
+} from '#modules/people/messages/index.ts';
 import type { MessageTemplate } from '#modules/people/messages/index.ts';
 import { SETTINGS_COLUMNS, settingsOf, waitOf } from '#modules/people/notices/index.ts';
 import type { SettingsRow } from '#modules/people/notices/index.ts';
 import type { PostPush } from './post-push.ts';
 import { pushKinds, pushRules } from './push-kinds.ts';
 import type { PushKind } from './push-kinds.ts';
-import { pushPath } from './push-path.ts';
 
 /** Messages older than this are history: a device that was off for longer is not told of them. */
 const WORTH_TELLING_MS = DAY_MS;
@@ -100,7 +104,7 @@ export class PushSender {
     const notice = {
       title,
       body: body.slice(0, BODY_LENGTH_MAX),
-      path: pushPath(row.template, row.values),
+      path: messagePath(row.template, row.values) ?? BOX_PATH,
       tag: `message-${messageId}`,
     };
     const { endpoint: url, p256dh, auth } = row;

@@ -133,10 +133,26 @@ export function readPair(cursor: string): readonly [number, number, number] {
  */
 export async function readLiquidations(
   contracts: Tables,
-  page: Pick<PageRequest, 'cursor' | 'limit'>,
+  page: Pick<PageRequest, 'cursor' | 'limit'> & {
+    readonly liquidationId?: number;
+    /** A position that the exchange took over. */
+    readonly positionId?: number;
+  },
 ) {
+  const { liquidationId, positionId } = page;
   const [cursorId, shown] = page.cursor === undefined ? [0, 0] : readPair(page.cursor);
   let query = contracts.selectFrom('contract_liquidations').selectAll();
+  if (liquidationId !== undefined) query = query.where('liquidation_id', '=', liquidationId);
+  if (positionId !== undefined) {
+    const taken = contracts
+      .selectFrom('contract_takeovers')
+      .select(['liquidation_id', 'user_id'])
+      .where('takeover_id', '=', positionId);
+    query = query
+      .where('liquidation_id', 'in', taken.clearSelect().select('liquidation_id'))
+      .where('user_id', 'in', taken.clearSelect().select('user_id'))
+      .where('position_id', 'in', [0, positionId]);
+  }
   if (page.cursor !== undefined) {
     query = query.where(
       sql<boolean>`(liquidation_id, user_id, position_id) < (

@@ -146,12 +146,14 @@ export async function listLiquidations(
 /** Positions that were reduced for bankrupt ones, the newest first. */
 export async function listDeleveragings(
   { catalogue, contracts }: ContractDeps,
-  { symbol, ...page }: EndpointRequest<'common/contractDeleveragings'>,
+  { symbol, takeoverId, positionId, ...page }: EndpointRequest<'common/contractDeleveragings'>,
 ): Promise<EndpointReply<'common/contractDeleveragings'>> {
   let query = contracts.selectFrom('contract_deleveragings').selectAll();
   if (symbol !== undefined) {
     query = query.where('market_id', '=', contractNamed(catalogue, symbol).marketId);
   }
+  if (takeoverId !== undefined) query = query.where('takeover_id', '=', takeoverId);
+  if (positionId !== undefined) query = query.where('position_id', '=', positionId);
   if (page.cursor !== undefined) {
     const [atMs, takeoverId, positionId] = readPair(page.cursor);
     query = query.where(

@@ -40,10 +40,21 @@ export function contractTicker(
       mulDivFloor(markTicks * market.tickLotUnits, openLots, 1),
       market.quote.scale,
     ),
-    sourcesLive: index.liveSourcesOf(market.indexMarketId),
     sources: index.sources().length,
-    health: contracts.health(market.marketId, nowMs),
+    ...indexFacts(reader, market, nowMs),
     session: sessionView(contracts.session(market.marketId)),
+  };
+}
+
+/** How many sources the index of a market has now, and what that allows. */
+export function indexFacts(
+  reader: EngineReader,
+  { marketId, indexMarketId }: Pick<CatalogueContract, 'marketId' | 'indexMarketId'>,
+  nowMs: number,
+): Pick<ContractTickerView, 'sourcesLive' | 'health'> {
+  return {
+    sourcesLive: reader.read(prices).liveSourcesOf(indexMarketId),
+    health: reader.read(contract).health(marketId, nowMs),
   };
 }
 

@@ -110,6 +110,7 @@ function MessageSheet(props: {
   const { t } = useLingui();
   const go = useGo();
   const slug = message?.articleSlug ?? undefined;
+  const path = message?.path ?? undefined;
   return (
     <Sheet isOpen={message !== undefined} onClose={onClose} title={t`Message`}>
       {message !== undefined && (
@@ -119,6 +120,11 @@ function MessageSheet(props: {
           <p className="text-list leading-7 break-words whitespace-pre-line text-t2">
             <MessageText text={message.body} />
           </p>
+          {path !== undefined && (
+            <Button tone="secondary" isBlock onClick={() => go.to(path)}>
+              {t`See what it is about`}
+            </Button>
+          )}
           {slug !== undefined && (
             <Button
               tone="secondary"

@@ -51,6 +51,10 @@ function useKinds(): readonly Kind[] {
       note: t`What it writes to many users`,
       byPush: 'newsByPush',
     },
+    {
+      title: t`Contract positions`,
+      note: t`Warnings, liquidations and reductions`,
+    },
     { title: t`Account security`, note: t`Passwords, second factors, contact details` },
   ];
 }

@@ -116,7 +116,7 @@ function Result({ position, market }: RecordProps): ReactNode {
 function WayItEnded({ position }: Pick<RecordProps, 'position'>): ReactNode {
   const { t } = useLingui();
   const go = useGo();
-  const { closeType, symbol } = position;
+  const { closeType, symbol, positionId } = position;
   const note = closeTypeNotes[closeType];
   const log =
     closeType === 'forced'
@@ -132,7 +132,9 @@ function WayItEnded({ position }: Pick<RecordProps, 'position'>): ReactNode {
         <Button
           tone="secondary"
           size="small"
-          onClick={() => go.to('pages/home/market', { view: log.view, symbol })}
+          onClick={() =>
+            go.to('pages/home/market', { view: log.view, symbol, position: String(positionId) })
+          }
         >
           {log.label}
         </Button>

@@ -5,7 +5,9 @@ import type { ReactNode } from 'react';
 import { useReadPages } from '#shared/api/hooks.ts';
 import { PagedList } from '#shared/lists/PagedList.tsx';
 import { formatTime } from '#shared/texts/time.ts';
+import { useNumberParam } from './named-contract.ts';
 import type { ContractViewProps } from './named-contract.ts';
+import { OnlyLine } from './OnlyLine.tsx';
 import { ExactDelta } from './Facts.tsx';
 import { recomputeDeleveraging } from './recompute.ts';
 import type { Deleveraging } from './recompute.ts';
@@ -23,10 +25,18 @@ function rankText(rank: number): string {
 export function DeleveragingView({ market }: ContractViewProps): ReactNode {
   const { t } = useLingui();
   const [opened, setOpened] = useState<Deleveraging>();
+  const takeoverId = useNumberParam('takeover');
+  const positionId = useNumberParam('position');
   const query = useReadPages('common/contractDeleveragings', {
     symbol: market.symbol,
     limit: PAGE_ROWS,
+    ...(takeoverId !== undefined && { takeoverId }),
+    ...(positionId !== undefined && { positionId }),
   });
+  const only =
+    takeoverId !== undefined
+      ? t`Only for the bankrupt position ${takeoverId}`
+      : positionId !== undefined && t`Only position ${positionId}`;
   const lines = query.data?.pages.flatMap((page) => page.deleveragings) ?? [];
   const amount = (text: string): string => `${formatExact(text)} ${market.quoteAsset}`;
   return (
@@ -34,6 +44,9 @@ export function DeleveragingView({ market }: ContractViewProps): ReactNode {
       <p className="px-4 py-3 text-meta text-t2">
         {t`When neither the market nor the insurance fund takes a bankrupt position, winning positions on the other side are reduced at its price, the highest rank first, without a fee. The lights on your own position show how near you are.`}
       </p>
+      {only !== false && (
+        <OnlyLine text={only} view="contract-deleveraging" symbol={market.symbol} />
+      )}
       <PagedList
         query={query}
         shape="line"

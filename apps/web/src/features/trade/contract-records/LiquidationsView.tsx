@@ -8,7 +8,9 @@ import { PagedList } from '#shared/lists/PagedList.tsx';
 import { formatTime } from '#shared/texts/time.ts';
 import { directionTexts } from '#shared/contracts/contract-texts.ts';
 import { contractName, contractOf } from '#shared/contracts/contract-markets.ts';
+import { useNumberParam } from './named-contract.ts';
 import type { ContractViewProps } from './named-contract.ts';
+import { OnlyLine } from './OnlyLine.tsx';
 import { outcomeTexts, stepTexts } from './contract-texts.ts';
 import { ExactDelta, FactList } from './Facts.tsx';
 import { recomputeLiquidation } from './recompute.ts';
@@ -22,12 +24,23 @@ const PAGE_ROWS = 30;
 export function LiquidationsView({ markets }: ContractViewProps): ReactNode {
   const { t } = useLingui();
   const [opened, setOpened] = useState<Liquidation>();
-  const query = useReadPages('common/contractLiquidations', { limit: PAGE_ROWS });
+  const liquidationId = useNumberParam('liquidation');
+  const positionId = useNumberParam('position');
+  const query = useReadPages('common/contractLiquidations', {
+    limit: PAGE_ROWS,
+    ...(liquidationId !== undefined && { liquidationId }),
+    ...(positionId !== undefined && { positionId }),
+  });
+  const only =
+    liquidationId !== undefined
+      ? t`Only liquidation ${liquidationId}`
+      : positionId !== undefined && t`Only position ${positionId}`;
   return (
     <>
       <p className="px-4 py-3 text-meta text-t2">
         {t`Each line is one liquidation: what it began with, how far it went, and what the exchange took over. Users are not named.`}
       </p>
+      {only !== false && <OnlyLine text={only} view="contract-liquidations" />}
       <PagedList
         query={query}
         rowsOf={(page) => page.liquidations}

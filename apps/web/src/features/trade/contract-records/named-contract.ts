@@ -23,3 +23,9 @@ export function useNamedContract(
   const ticker = useContractTicker(market?.symbol ?? '');
   return market && { market, ticker };
 }
+
+/** A number that the address names, as of a line in a public log; undefined for what is none. */
+export function useNumberParam(name: string): number | undefined {
+  const named = useQueryParam(name) ?? '';
+  return /^[1-9]\d{0,14}$/.test(named) ? Number.parseInt(named, 10) : undefined;
+}

@@ -1,0 +1,76 @@
+import type { MessageTemplate } from './message-texts.ts';
+
+type Values = Readonly<Record<string, string>>;
+
+/** Where a user's messages are. */
+export const BOX_PATH = 'pages/neWs/neWs?box=personal';
+
+const none = (): null => null;
+const identity = (): string => 'authentication';
+const payment = (): string => 'collect_money';
+const alerts = (): string => 'pages/neWs/neWs?view=alerts';
+const trades = (): string => 'pages/lever/leverList';
+const contract = ({ market }: Values): string =>
+  withQuery('pages/Option/Option', { symbol: market });
+const logLine = (view: string, line: Readonly<Record<string, string | undefined>>): string =>
+  withQuery('pages/home/market', { view, ...line });
+
+/** Which route of the phone client shows what a message is about; null of one that says everything itself. */
+const paths: Readonly<Record<MessageTemplate, (values: Values) => string | null>> = {
+  security_changed: () => 'security',
+  identity_sent: identity,
+  identity_approved: identity,
+  identity_refused: identity,
+  identity_revoked: identity,
+  payment_added: payment,
+  payment_changed: payment,
+  payment_removed: payment,
+  account_frozen: none,
+  account_unfrozen: none,
+  account_restricted: none,
+  account_restriction_lifted: none,
+  fee_tier_changed: none,
+  fee_tier_called_off: none,
+  balance_paid: () => 'Assetrecords',
+  balance_taken_back: () => 'Assetrecords',
+  market_halted: none,
+  market_cancel_only: none,
+  market_opens: none,
+  market_opening_called_off: none,
+  market_limits_change: none,
+  market_delisting: none,
+  market_change_called_off: none,
+  alert_reached: alerts,
+  alert_rose: alerts,
+  alert_fell: alerts,
+  alert_gained: alerts,
+  alert_lost: alerts,
+  order_bought: trades,
+  order_sold: trades,
+  orders_filled: trades,
+  contract_warned: contract,
+  contract_warned_cross: contract,
+  contract_liquidated: ({ market, liquidation }) =>
+    logLine('contract-liquidations', { symbol: market, liquidation }),
+  contract_recovered: ({ liquidation }) => logLine('contract-liquidations', { liquidation }),
+  contract_deleveraged: ({ market, bankrupt }) =>
+    logLine('contract-deleveraging', { symbol: market, takeover: bankrupt }),
+  earn_matured: () => 'pages/financial/records',
+  support_answered: ({ number }) => `contact?view=case&case=${encodeURIComponent(number ?? '')}`,
+  p2p_step: ({ order }) => `Orderdetails?id=${encodeURIComponent(order ?? '')}`,
+  p2p_standing: () => 'business',
+  broadcast: none,
+};
+
+/** The route of the phone client that shows what a message is about, or null. */
+export function messagePath(template: MessageTemplate, values: Values): string | null {
+  return paths[template](values);
+}
+
+function withQuery(path: string, values: Readonly<Record<string, string | undefined>>): string {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(values)) {
+    if (value !== undefined) query.set(name, value);
+  }
+  return `${path}?${query.toString()}`;
+}
