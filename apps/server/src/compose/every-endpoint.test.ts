@@ -221,13 +221,15 @@ describe('ids of others', () => {
     passkeyLogin: (challengeId) => ({ challengeId, response: '{}' }),
   };
 
+  /** Option rounds, trades and lines of the contracts' public logs are everybody's, and lists name them. */
+  const EVERYBODYS = ['roundId', 'beforeId', 'liquidationId', 'positionId', 'takeoverId'];
+
   test('no endpoint without a session that has an id is missing here', () => {
     const named = endpointNames.filter(
       (name) =>
         endpoints[name].auth === 'public' &&
-        // Option rounds and trades are everybody's, and lists name them.
         Object.keys(endpoints[name].request.properties).some(
-          (field) => /Id$/.test(field) && field !== 'roundId' && field !== 'beforeId',
+          (field) => /Id$/.test(field) && !EVERYBODYS.includes(field),
         ),
     );
     expect(Object.keys(requestByName).sort()).toEqual([...named].sort());
