@@ -12,8 +12,7 @@ type Integer = number | bigint;
 export function mulDivFloor(value: Integer, numerator: Integer, denominator: Integer): Units {
   const small = smallProduct(value, numerator, denominator);
   if (small !== undefined) {
-    const rest = small % (denominator as number);
-    return ((small - rest) / (denominator as number) - (rest < 0 ? 1 : 0) + 0) as Units;
+    return (Math.floor(small / (denominator as number)) + 0) as Units;
   }
   const { product, divisor } = large(value, numerator, denominator);
   const quotient = product / divisor;
@@ -28,15 +27,18 @@ export function mulDivFloor(value: Integer, numerator: Integer, denominator: Int
 export function mulDivCeil(value: Integer, numerator: Integer, denominator: Integer): Units {
   const small = smallProduct(value, numerator, denominator);
   if (small !== undefined) {
-    const rest = small % (denominator as number);
-    return ((small - rest) / (denominator as number) + (rest > 0 ? 1 : 0) + 0) as Units;
+    return (Math.ceil(small / (denominator as number)) + 0) as Units;
   }
   const { product, divisor } = large(value, numerator, denominator);
   const quotient = product / divisor;
   return asUnits(product % divisor > 0n ? quotient + 1n : quotient);
 }
 
-/** The product when plain numbers hold it and the division exactly, else undefined. */
+/**
+ * The product when plain numbers hold it, else undefined. Its quotient by a safe integer then rounds as the exact one does:
+ * one that is not whole is at least 1/denominator away from every whole number, and a product below 2^53 keeps the double
+ * nearer to it than that. So no remainder is needed, which takes four times as long to find.
+ */
 function smallProduct(
   value: Integer,
   numerator: Integer,
