@@ -102,6 +102,10 @@ class Contracts {
     };
   }
 
+  ready(): void {
+    refresh(this.#desk);
+  }
+
   holds(add: AddHold): void {
     const desk = this.#desk;
     const { ints, reals } = desk.orders;

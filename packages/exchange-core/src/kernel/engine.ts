@@ -128,6 +128,7 @@ export class ProductEngine<Rows extends KernelRows> {
     for (const instance of this.#instances) instance.load?.(stored as never);
     this.kernel.ledger.assertBalanced();
     this.#assertHoldsMatch();
+    for (const instance of this.#instances) instance.ready?.();
   }
 
   /** The whole state as rows in canonical order. */

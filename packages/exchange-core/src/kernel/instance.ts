@@ -11,6 +11,7 @@ export interface AnyInstance {
   readonly apply: Readonly<Record<string, (effect: never) => void>>;
   dump?(): object;
   load?(rows: never): void;
+  ready?(): void;
   holds?(add: AddHold): void;
   closeFor?(userSlot: number): void;
   closeSalesFor?(userSlot: number): void;

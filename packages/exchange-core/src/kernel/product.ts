@@ -42,6 +42,8 @@ export interface ProductInstance<
   dump?(): object;
   /** Fills the empty state. Products listed before this one are loaded already. */
   load?(rows: never): void;
+  /** Everything is loaded: what follows from rows is made now, so that the first command does not wait for it. */
+  ready?(): void;
   /** Says what it holds, account by account: the sum over all products is exactly what is held. */
   holds?(add: AddHold): void;
   /** Ends what a frozen user has open, with effects; called inside a command that is accepted. */
