@@ -203,6 +203,7 @@ const journeyOf: Readonly<Record<ActName, string>> = {
   marketHaltAll: STOP,
   marketOpenAll: STOP,
   feeChange: FEES,
+  marketFeesChange: FEES,
   changeCancel: OPENING,
   feeChangeCancel: FEES,
   contractTermsChange: CONTRACT_TERMS,

@@ -30,6 +30,8 @@ export {
 } from './prices/index-price.ts';
 export type { IndexPrice, SourceQuote } from './prices/index-price.ts';
 export { prices } from './prices/product.ts';
+export { spot } from './spot/product.ts';
+export { rateIn, WHOLE_PPM } from './spot/fees/market-fees.ts';
 export { SCHEMA_VERSION } from './kernel/schema-version.ts';
 export type {
   AccountId,

@@ -190,6 +190,7 @@ export type {
   DepthView,
   FillView,
   LevelView,
+  MarketFees,
   MarketView,
   OrderView,
   PublicTradeView,

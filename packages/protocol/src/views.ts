@@ -56,6 +56,19 @@ const limitFields = {
 const MarketLimits = Closed(limitFields);
 export type MarketLimits = Static<typeof MarketLimits>;
 
+/** Five times a tier's rate is the most the core lets a market take. */
+const FeeFactor = Type.Integer({ minimum: 0, maximum: 5_000_000 });
+
+/** How a market's fees differ from its users' tiers, in millionths. */
+export const MarketFees = Closed({
+  /** The share of the tier's maker rate that makers pay: 1,000,000 is the tier's own. */
+  makerFactorPpm: FeeFactor,
+  takerFactorPpm: FeeFactor,
+  /** The share of the taker's fee of a trade that its maker gets. */
+  rebateSharePpm: Type.Integer({ minimum: 0, maximum: 1_000_000 }),
+});
+export type MarketFees = Static<typeof MarketFees>;
+
 /** A change of a market that was decided and announced and has not come yet. */
 export const ComingChange = Closed({
   effectiveAtMs: TimeMs,
@@ -68,6 +81,8 @@ export const ComingChange = Closed({
   /** The fees of new users, or null where they stay. */
   makerRatePpm: Nullable(Type.Integer()),
   takerRatePpm: Nullable(Type.Integer()),
+  /** The market's own fees; absent where they stay. */
+  fees: Type.Optional(MarketFees),
   /** The announcement, see common/article. */
   articleSlug: Nullable(Type.String()),
 });
@@ -88,9 +103,11 @@ export const MarketView = Closed({
   priceScale: Type.Integer({ minimum: 0, maximum: 18 }),
   quantityScale: Type.Integer({ minimum: 0, maximum: 18 }),
   ...limitFields,
-  /** Fee rates of a new user, in millionths of what is received. */
+  /** Fee rates of a new user in this market, in millionths of what is received. */
   makerRatePpm: Type.Integer(),
   takerRatePpm: Type.Integer(),
+  /** Absent where the tiers' rates hold as they are. */
+  fees: Type.Optional(MarketFees),
   state: Type.Enum(marketStates),
   /** The next change first; absent where there is none. */
   coming: Type.Optional(Type.Array(ComingChange)),

@@ -338,6 +338,11 @@ const acts: Readonly<Partial<Record<ActName, Case>>> = {
     await state('BTCUSDT', 'halted');
     return () => ({ symbol: 'BTCUSDT', effectiveAtMs: soonMs });
   },
+  marketFeesChange: () =>
+    Promise.resolve(() => ({
+      ...{ symbol: 'BTCUSDT', makerFactorPpm: 500_000, takerFactorPpm: 900_000 },
+      ...{ rebateSharePpm: 100_000, effectiveAtMs: soonMs },
+    })),
   feeChange: () =>
     Promise.resolve(() => ({
       ...{ tier: 0, makerRatePpm: 321, takerRatePpm: 432 },

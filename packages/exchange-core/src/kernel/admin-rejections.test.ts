@@ -26,6 +26,13 @@ const rules = {
   triggerOrdersMax: smallMarket.triggerOrdersMax,
 } as const;
 const terms = { ...rules, type: 'market_terms_set', tickStep: 1, lotStep: 1 } as const;
+const fees = {
+  type: 'market_fees_set',
+  marketId: 1,
+  makerFactorPpm: 1_000_000,
+  takerFactorPpm: 1_000_000,
+  rebateSharePpm: 0,
+} as const;
 const user = {
   type: 'user_create',
   userId: 5,
@@ -117,6 +124,12 @@ const rows: [code: string, command: CommandBody][] = [
   ['invalid_market_steps', { ...terms, tickStep: smallMarket.ticksMax + 1 }],
   ['invalid_market_steps', { ...terms, lotStep: smallMarket.lotsMax + 1 }],
   ['market_rules_unchanged', terms],
+  ['unknown_market', { ...fees, marketId: 9, makerFactorPpm: -1 }],
+  ['invalid_market_fees', { ...fees, makerFactorPpm: -1 }],
+  ['invalid_market_fees', { ...fees, takerFactorPpm: 5_000_001 }],
+  ['invalid_market_fees', { ...fees, rebateSharePpm: 1_000_001 }],
+  ['invalid_market_fees', { ...fees, rebateSharePpm: 0.5 }],
+  ['market_fees_unchanged', fees],
   ['unknown_market', { type: 'market_delist', marketId: 9 }],
 
   ['unknown_market', { type: 'market_state_set', marketId: 9, state: 'open' }],

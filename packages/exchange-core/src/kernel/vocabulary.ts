@@ -126,5 +126,6 @@ export const transferReasons = [
   'p2p_penalty',
   'p2p_penalty_return',
   ...corrections,
+  'maker_rebate',
 ] as const;
 export type TransferReason = (typeof transferReasons)[number];

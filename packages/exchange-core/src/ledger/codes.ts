@@ -23,6 +23,7 @@ export const REASON_ORDER_HOLD = reasonCodeOf('order_hold');
 export const REASON_ORDER_RELEASE = reasonCodeOf('order_release');
 export const REASON_TRADE = reasonCodeOf('trade');
 export const REASON_TRADE_FEE = reasonCodeOf('trade_fee');
+export const REASON_MAKER_REBATE = reasonCodeOf('maker_rebate');
 export const REASON_HOUSE_SEED = reasonCodeOf('house_seed');
 export const REASON_REWARD_FUND = reasonCodeOf('reward_fund');
 export const REASON_CHECKIN_REWARD = reasonCodeOf('checkin_reward');

@@ -11,7 +11,7 @@ const ASSETS_MAX = 10_000;
 /** Units of 18 decimals still leave 9 whole coins below 2^63; every real asset here has 8 or less. */
 const ASSET_SCALE_MAX = 18;
 /** A tenth of a trade: no honest fee is higher. */
-const FEE_RATE_PPM_MAX = 100_000;
+export const FEE_RATE_PPM_MAX = 100_000;
 const FEE_TIERS_MAX = 1_000;
 
 const ASSET_SYMBOL = /^[A-Z0-9]{1,16}$/;

@@ -75,6 +75,17 @@ export const spotCommands = {
   },
   /** Ends a market for good. Nobody picks an order: all of them end, and what they held goes back. */
   market_delist: { id: 229, since: 2, fields: { marketId: 'id' } },
+  /** Fees of trades to come, as they differ from the users' tiers; nobody's order and no booked trade is touched. */
+  market_fees_set: {
+    id: 240,
+    since: 2,
+    fields: {
+      marketId: 'id',
+      makerFactorPpm: 'ppm',
+      takerFactorPpm: 'ppm',
+      rebateSharePpm: 'ppm',
+    },
+  },
   market_state_set: { id: 3, since: 1, fields: { marketId: 'id', state: marketStates } },
   order_place: {
     id: 9,

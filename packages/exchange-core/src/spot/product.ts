@@ -31,6 +31,8 @@ import { payingAccount } from './order-life.ts';
 import { placeOco } from './place-oco.ts';
 import { placeAttached, placeOrder } from './place-order.ts';
 import { placeTrailing } from './trailing/place-trailing.ts';
+import { feeRecords } from './fees/records.ts';
+import { setMarketFees } from './fees/set-fees.ts';
 import { termRecords } from './terms/records.ts';
 import { delistMarket, setMarketTerms } from './terms/set-terms.ts';
 import { sweep } from './terms/sweep-orders.ts';
@@ -72,6 +74,7 @@ class Spot {
       market_list: (command) => createMarket(desk, command),
       market_rules_set: (command) => setMarketRules(desk, command),
       market_terms_set: (command) => setMarketTerms(desk, command),
+      market_fees_set: (command) => setMarketFees(desk, command),
       market_delist: (command) => delistMarket(desk, command),
       market_state_set: (command) => setMarketState(desk, command),
       order_place: (command) => placeOrder(desk, command),
@@ -183,7 +186,7 @@ export const spot = defineProduct({
   commands: spotCommands,
   effects: spotEffects,
   rejections: spotRejections,
-  records: { ...trailingRecords, ...attachedRecords, ...termRecords },
+  records: { ...trailingRecords, ...attachedRecords, ...termRecords, ...feeRecords },
   readers: {
     trade: readTrade,
     order_opened: readOrderOpened,

@@ -2,6 +2,7 @@ import { depthOf } from '#book/depth.ts';
 import type { Depth } from '#book/depth.ts';
 import { MARKET_ID, NEXT, SIDE, codeAt, linkOf, wordOf } from '#book/order-table.ts';
 import type { AttachmentRow } from './attached/records.ts';
+import type { MarketFeeRow } from './fees/records.ts';
 import type { StoredMarket } from './market.ts';
 import type { SpotState } from './spot-state.ts';
 import { storedOrder } from './stored-order.ts';
@@ -37,6 +38,11 @@ export class SpotReader {
   /** Steps and listing of a market. */
   term(marketId: number): MarketTermRow {
     return this.#desk.terms.of(marketId);
+  }
+
+  /** How a market's fees differ from the tiers. */
+  marketFees(marketId: number): Omit<MarketFeeRow, 'marketId'> {
+    return this.#desk.fees.of(marketId);
   }
 
   order(orderId: number): OpenOrder | undefined {

@@ -25,6 +25,13 @@ export const marketTermsSetRejections = [
   'market_rules_unchanged',
 ] as const;
 
+export const marketFeesSetRejections = [
+  'unknown_market',
+  'market_delisted',
+  'invalid_market_fees',
+  'market_fees_unchanged',
+] as const;
+
 export const marketDelistRejections = ['unknown_market', 'market_delisted'] as const;
 
 export const marketStateSetRejections = [
@@ -216,6 +223,7 @@ export const spotRejections = {
   market_list: marketCreateRejections,
   market_rules_set: marketRulesSetRejections,
   market_terms_set: marketTermsSetRejections,
+  market_fees_set: marketFeesSetRejections,
   market_delist: marketDelistRejections,
   market_state_set: marketStateSetRejections,
   order_place: orderPlaceRejections,

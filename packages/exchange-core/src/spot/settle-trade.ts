@@ -1,9 +1,10 @@
-import { shareCeil } from '@candor/money';
+import { shareCeil, shareFloor } from '@candor/money';
 import { BUY, CLOSED_FILLED, CLOSED_VALUE_LIMIT, FILLED } from '#book/codes.ts';
-import { KIND_SPOT, REASON_TRADE, REASON_TRADE_FEE } from '#ledger/codes.ts';
+import { KIND_SPOT, REASON_MAKER_REBATE, REASON_TRADE, REASON_TRADE_FEE } from '#ledger/codes.ts';
 import type { SpotState } from './spot-state.ts';
 import type { AccountId } from '#kernel/quantities.ts';
 import { heldOf } from '#ledger/ledger.ts';
+import { rateIn } from './fees/market-fees.ts';
 import type { Market } from './market.ts';
 import { writeOrderChanged, writeTrade } from './order-effects.ts';
 import { liveStatus } from '#book/order-lists.ts';
@@ -48,8 +49,11 @@ export function settleTrade(
   const baseUnits = lots * market.lotUnits;
   const quoteUnits = ticks * lots * market.tickLotUnits;
   const takerBuys = codes[codeAt(taker) + SIDE] === BUY;
-  const makerFee = shareCeil(takerBuys ? quoteUnits : baseUnits, users.makerRatePpm(makerUser));
-  const takerFee = shareCeil(takerBuys ? baseUnits : quoteUnits, users.takerRatePpm(takerUser));
+  const { makerFactorPpm, takerFactorPpm, rebateSharePpm } = state.fees.of(market.marketId);
+  const makerRatePpm = rateIn(users.makerRatePpm(makerUser), makerFactorPpm);
+  const takerRatePpm = rateIn(users.takerRatePpm(takerUser), takerFactorPpm);
+  const makerFee = shareCeil(takerBuys ? quoteUnits : baseUnits, makerRatePpm);
+  const takerFee = shareCeil(takerBuys ? baseUnits : quoteUnits, takerRatePpm);
 
   reals[t + FILLED_LOTS]! += lots;
   reals[t + FILLED_QUOTE_UNITS]! += quoteUnits;
@@ -92,9 +96,29 @@ export function settleTrade(
     ledger.post(buyerBase, baseFees(state, market), buyerFee, REASON_TRADE_FEE, tradeId);
   if (sellerFee > 0)
     ledger.post(sellerQuote, quoteFees(state, market), sellerFee, REASON_TRADE_FEE, tradeId);
+  if (rebateSharePpm > 0) {
+    payRebate(state, market, makerUser, takerBuys, shareFloor(takerFee, rebateSharePpm), tradeId);
+  }
 
   market.recordTrade(ticks);
   updateMaker(state, market, maker, lots);
+}
+
+/** The maker's share of the taker's fee, in the asset that fee was taken in: the house never adds to it. */
+function payRebate(
+  state: SpotState,
+  market: Market,
+  makerUser: number,
+  takerBuys: boolean,
+  units: number,
+  tradeId: number,
+): void {
+  if (units === 0) return;
+  const { ledger, users } = state;
+  const assetId = takerBuys ? market.baseAssetId : market.quoteAssetId;
+  const fees = takerBuys ? baseFees(state, market) : quoteFees(state, market);
+  const maker = ledger.open(assetId, KIND_SPOT, makerUser, users.idOf(makerUser));
+  ledger.post(fees, maker, units, REASON_MAKER_REBATE, tradeId);
 }
 
 function updateMaker(state: SpotState, market: Market, maker: number, lots: number): void {

@@ -10,6 +10,7 @@ import { Attachments } from './attached/attachments.ts';
 import { Market } from './market.ts';
 import type { StoredMarket } from './market.ts';
 import { OrderDraft } from './order-draft.ts';
+import { MarketFees } from './fees/market-fees.ts';
 import { MarketTerms } from './terms/market-terms.ts';
 import { SpotTrails } from './trailing/spot-trails.ts';
 
@@ -31,6 +32,7 @@ export class SpotState {
   readonly trails: SpotTrails;
   readonly attachments: Attachments;
   readonly terms: MarketTerms;
+  readonly fees: MarketFees;
   readonly #indexPrices: IndexPrices;
 
   constructor(kernel: Kernel, indexPrices: IndexPrices) {
@@ -40,6 +42,7 @@ export class SpotState {
     this.users = kernel.users;
     this.attachments = new Attachments(kernel);
     this.terms = new MarketTerms(kernel);
+    this.fees = new MarketFees(kernel);
     this.trails = new SpotTrails(kernel, this.orders);
     this.#indexPrices = indexPrices;
   }

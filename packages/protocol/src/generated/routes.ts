@@ -350,6 +350,7 @@ export const adminRoutes = {
   marketOpenAll: secondPerson('markets.state'),
   marketHaltAll: act('markets.state'),
   feeChange: secondPerson('fees.change'),
+  marketFeesChange: secondPerson('fees.change'),
   userFeeTier: secondPerson('fees.change'),
   changeList: read('markets.view'),
   changeCancel: act('markets.state'),

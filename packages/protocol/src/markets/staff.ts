@@ -11,7 +11,7 @@ import {
   Symbol,
   TimeMs,
 } from '#fields.ts';
-import { MarketView } from '#views.ts';
+import { MarketFees, MarketView } from '#views.ts';
 import {
   act,
   read,
@@ -32,6 +32,7 @@ const changeKinds = [
   'market_state',
   'market_rules',
   'market_delist',
+  'market_fees',
   'contract_terms',
   'fee_tier',
   'user_fee_tier',
@@ -211,6 +212,13 @@ export const marketStaff = {
     },
     reply: Outcome,
   }),
+  marketFeesChange: secondPerson('fees.change', {
+    description:
+      'Other fees for one spot market from a time on: the share of the tiers’ rates, and what makers get of the takers’ fees.',
+    errors: ['alreadyHandled', 'notFound', 'marketDelisted'],
+    request: { symbol: Symbol, ...MarketFees.properties, effectiveAtMs: TimeMs, reason: Reason },
+    reply: Outcome,
+  }),
   userFeeTier: secondPerson('fees.change', {
     description: 'Puts a user into another fee tier.',
     errors: ['alreadyHandled', 'notFound'],
@@ -273,6 +281,11 @@ export interface MarketEffects {
   readonly fee_tier_change: Rates & {
     readonly tier: number;
     readonly from: Rates | null;
+    readonly atMs: number;
+  };
+  readonly market_fees_change: MarketFees & {
+    readonly symbol: string;
+    readonly from: MarketFees;
     readonly atMs: number;
   };
   /** `atMs` null: at once. */

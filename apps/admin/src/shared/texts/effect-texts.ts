@@ -241,6 +241,16 @@ const marketEffects = {
     const takerBefore = say.percent(from.takerRatePpm);
     return msg`Every user of fee tier ${tier} pays maker ${maker} instead of ${makerBefore} and taker ${taker} instead of ${takerBefore}, from ${time}`;
   },
+  market_fees_change: ({ symbol, from, atMs, ...fees }, say) => {
+    const maker = say.percent(fees.makerFactorPpm);
+    const taker = say.percent(fees.takerFactorPpm);
+    const rebate = say.percent(fees.rebateSharePpm);
+    const makerBefore = say.percent(from.makerFactorPpm);
+    const takerBefore = say.percent(from.takerFactorPpm);
+    const rebateBefore = say.percent(from.rebateSharePpm);
+    const time = say.time(atMs);
+    return msg`On ${symbol} makers pay ${maker} of their tier’s rate instead of ${makerBefore}, takers ${taker} instead of ${takerBefore}, and makers get ${rebate} of the taker’s fee instead of ${rebateBefore}, from ${time}`;
+  },
   user_fee_tier_change: ({ userId, from, to, atMs }, say) => {
     if (atMs === null) return msg`Move user ${userId} from fee tier ${from} to ${to} at once`;
     const time = say.time(atMs);

@@ -148,6 +148,7 @@ export const actNames: Readonly<Record<string, MessageDescriptor>> = {
   feeChange: msg`Change the rates of a fee tier`,
   userFeeTier: msg`Change a user’s fee tier`,
   changeCancel: msg`Call off a change of a market`,
+  marketFeesChange: msg`Change the fees of a market`,
   feeChangeCancel: msg`Call off a change of fees`,
   settingChange: msg`Change a setting`,
   guardedSettingChange: msg`Change a guarded setting`,

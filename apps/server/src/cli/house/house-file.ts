@@ -11,6 +11,11 @@ const { symbol, scale } = adminEndpoints.assetCreate.request.properties;
 const { tier, makerRatePpm, takerRatePpm } = adminEndpoints.feeChange.request.properties;
 const { reason: _reason, ...market } = adminEndpoints.marketCreate.request.properties;
 
+const { makerFactorPpm, takerFactorPpm, rebateSharePpm } =
+  adminEndpoints.marketFeesChange.request.properties;
+/** Absent, a market takes the tiers' rates. */
+const fees = Type.Object({ makerFactorPpm, takerFactorPpm, rebateSharePpm }, closed);
+
 /** A market that was delisted may stay in the file: it says that nobody forgot it. */
 const states = ['open', 'cancel_only', 'halted', 'delisted'] as const;
 
@@ -19,7 +24,9 @@ const HouseFile = Type.Object(
   {
     assets: Type.Array(Type.Object({ symbol, scale }, closed)),
     feeTiers: Type.Array(Type.Object({ tier, makerRatePpm, takerRatePpm }, closed)),
-    markets: Type.Array(Type.Object({ ...market, state: Type.Enum(states) }, closed)),
+    markets: Type.Array(
+      Type.Object({ ...market, fees: Type.Optional(fees), state: Type.Enum(states) }, closed),
+    ),
   },
   closed,
 );
@@ -114,6 +121,7 @@ export function fileOf(house: AdminReply<'marketList'>): HouseFile {
     markets: house.markets.map((one) => ({
       ...{ baseAsset: one.baseAsset, quoteAsset: one.quoteAsset },
       ...rulesOf(one),
+      ...(one.fees === undefined ? {} : { fees: one.fees }),
       state: one.state,
     })),
   };

@@ -140,6 +140,22 @@ describe('a plan', () => {
     expect(saysOf({ ...whole(), markets: [] }, gone)).toEqual([]);
   });
 
+  test('changes the fees of a market with notice, and takes them back where the file has none', () => {
+    const fees = { makerFactorPpm: 0, takerFactorPpm: 500_000, rebateSharePpm: 100_000 };
+    const wanted = { ...file, markets: [{ ...btc, fees }] };
+    const [step] = planHouse(whole(), wanted, NOW_MS).steps;
+    expect(step).toMatchObject({
+      name: 'marketFeesChange',
+      request: { symbol: 'BTCUSDT', ...fees, effectiveAtMs: NOW_MS + 25 * HOUR_MS },
+      says: '~ market BTCUSDT: makerFactorPpm 1000000 → 0, takerFactorPpm 1000000 → 500000, rebateSharePpm 0 → 100000',
+    });
+    const coming = { kind: 'market_fees', subject: 'BTCUSDT', after: JSON.stringify(fees) };
+    expect(saysOf({ ...whole(), coming: [coming] as never }, wanted)).toEqual([]);
+    expect(saysOf(whole({ fees }), wanted)).toEqual([]);
+    expect(saysOf(whole({ fees }))).toHaveLength(1);
+    expect(fileOf(whole({ fees })).markets[0]?.fees).toEqual(fees);
+  });
+
   test('asks for nothing that is announced already', () => {
     const halted = whole({ state: 'halted' });
     expect(saysOf(halted)).toEqual(['~ market BTCUSDT: halted → open']);

@@ -1,3 +1,4 @@
+import { WHOLE_PPM } from '@candor/exchange-core';
 import { compareDecimals } from '@candor/money';
 import type { AdminEndpointName, AdminReply, AdminRequest } from '@candor/protocol';
 import { MINUTE_MS } from '#api/durations.ts';
@@ -13,6 +14,7 @@ type StepName = Extract<
   | 'feeChange'
   | 'marketCreate'
   | 'marketRulesChange'
+  | 'marketFeesChange'
   | 'marketDelist'
   | 'marketOpen'
   | 'marketHalt'
@@ -132,9 +134,13 @@ function stepsOf(
   const own = house.markets.find((market) => market.symbol === symbol);
   if (wanted.state === 'delisted') return own === undefined ? [] : delistSteps(house, own, nowMs);
   if (own !== undefined) {
-    return [...ruleSteps(house, own, wanted, nowMs), ...stateSteps(house, own, wanted, nowMs)];
+    return [
+      ...ruleSteps(house, own, wanted, nowMs),
+      ...feeSteps(house, own, wanted, nowMs),
+      ...stateSteps(house, own, wanted, nowMs),
+    ];
   }
-  const { state: _state, ...request } = wanted;
+  const { state: _state, fees: _fees, ...request } = wanted;
   const isNext = known.has(wanted.baseAsset) && known.has(wanted.quoteAsset);
   const later = isNext ? '' : ' (once its assets are there)';
   const says = `+ market ${symbol}, halted: tick ${wanted.tickSize}, step ${wanted.quantityStep}${later}`;
@@ -178,6 +184,27 @@ function ruleSteps(house: House, own: Market, wanted: HouseMarket, nowMs: number
       subject: `market_rules ${own.symbol}`,
       request: { symbol: own.symbol, ...rules, effectiveAtMs: nowMs + noticeMs },
       says: `~ market ${own.symbol}: ${what}`,
+    },
+  ];
+}
+
+/** Fees of a market that has none of its own. */
+const tierFees = { makerFactorPpm: WHOLE_PPM, takerFactorPpm: WHOLE_PPM, rebateSharePpm: 0 };
+
+/** A market that is new takes the tiers' rates until the file is applied again. */
+function feeSteps(house: House, own: Market, wanted: HouseMarket, nowMs: number): Step[] {
+  const { symbol } = own;
+  const [before, after] = [own.fees ?? tierFees, wanted.fees ?? tierFees];
+  const names = Object.keys(tierFees) as (keyof typeof tierFees)[];
+  const changed = names.filter((name) => before[name] !== after[name]);
+  if (changed.length === 0 || isComing(house, 'market_fees', symbol, after)) return [];
+  const what = changed.map((name) => `${name} ${before[name]} → ${after[name]}`).join(', ');
+  return [
+    {
+      name: 'marketFeesChange',
+      subject: `market_fees ${symbol}`,
+      request: { symbol, ...after, effectiveAtMs: nowMs + house.feeNoticeMs + SLACK_MS },
+      says: `~ market ${symbol}: ${what}`,
     },
   ];
 }

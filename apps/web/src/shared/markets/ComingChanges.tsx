@@ -116,6 +116,7 @@ function useChangeText(change: ComingChange): string {
   if (state === 'cancel_only') return t`From ${time}: orders can only be cancelled`;
   if (isDelisted) return t`From ${time}: delisted. Open orders are cancelled and released`;
   if (rules !== null) return t`From ${time}: new trading rules`;
+  if (change.fees !== undefined) return t`From ${time}: new trading fees`;
   const rate = (ppm: number | null): string =>
     ppm === null ? '--' : `${formatExact(percentOfPpm(ppm))}%`;
   const rates = `${rate(makerRatePpm)} / ${rate(takerRatePpm)}`;

@@ -24,6 +24,7 @@ import { registry } from '#registry/product.ts';
 import { restriction } from '#restriction/product.ts';
 import { restrictionRecords } from '#restriction/records.ts';
 import { attachedRecords } from '#spot/attached/records.ts';
+import { feeRecords } from '#spot/fees/records.ts';
 import { spot } from '#spot/product.ts';
 import { termRecords } from '#spot/terms/records.ts';
 import { trailingRecords } from '#spot/trailing/records.ts';
@@ -44,6 +45,7 @@ const records = {
   ...priceRecords,
   ...trailingRecords,
   ...termRecords,
+  ...feeRecords,
   ...attachedRecords,
   ...contractRecords,
   ...triggerRecords,

@@ -212,6 +212,8 @@ describe('a delisted market', () => {
     expect(exchange.codeOf(steps(2, 2))).toBe(wanted);
     const { tickStep: _tick, lotStep: _lot, ...limits } = steps(2, 2);
     expect(exchange.codeOf({ ...limits, type: 'market_rules_set', lotsMin: 2 })).toBe(wanted);
+    const fees = { makerFactorPpm: 0, takerFactorPpm: -1, rebateSharePpm: 0 };
+    expect(exchange.codeOf({ type: 'market_fees_set', marketId: 1, ...fees })).toBe(wanted);
     expect(exchange.codeOf(delist)).toBe(wanted);
     expect(exchange.codeOf({ ...amend, type: 'order_amend', lots: 20 })).toBe('');
   });

@@ -39,6 +39,14 @@ export type NaiveMarket = CommandOf<'market_create'> & {
   state: string;
   last: number;
   index: number;
+  fees?: Pick<CommandOf<'market_fees_set'>, keyof typeof plainFees>;
+};
+
+/** Fees of a market that has none of its own. */
+export const plainFees = {
+  makerFactorPpm: 1_000_000,
+  takerFactorPpm: 1_000_000,
+  rebateSharePpm: 0,
 };
 
 /** Matching, triggers and money of the naive exchange: one unsorted list of orders, searched anew each time. */
@@ -257,7 +265,7 @@ export class NaiveMatching {
     const fees: number[] = [];
     for (const o of [maker, taker]) {
       const tier = this.world.tiers.get(this.world.userOf(o.user).tier) ?? { maker: 0, taker: 0 };
-      const rate = BigInt(o === maker ? tier.maker : tier.taker);
+      const rate = BigInt(this.rateIn(m, o === maker ? 'maker' : 'taker', tier));
       const received = o.side === 'buy' ? base : quote;
       const fee = Number((BigInt(received) * rate + 999_999n) / 1_000_000n);
       this.world.add(o.user, o.side === 'buy' ? m.baseAssetId : m.quoteAssetId, received - fee);
@@ -267,6 +275,8 @@ export class NaiveMatching {
       o.fee += fee;
       fees.push(fee);
     }
+    const rebate = Math.floor(((fees[1] ?? 0) * (m.fees?.rebateSharePpm ?? 0)) / 1_000_000);
+    this.world.add(maker.user, taker.side === 'buy' ? m.baseAssetId : m.quoteAssetId, rebate);
     m.last = maker.ticks;
     this.traded.push(maker.ticks);
     this.world.events.push(
@@ -275,6 +285,11 @@ export class NaiveMatching {
     maker.visible -= lots;
     if (this.left(maker) === 0) this.end(maker, 'filled', 'filled');
     else if (maker.visible === 0) this.rest(maker);
+  }
+
+  rateIn(m: NaiveMarket, role: 'maker' | 'taker', tier: { maker: number; taker: number }): number {
+    const factor = m.fees?.[`${role}FactorPpm`] ?? 1_000_000;
+    return Math.min(Math.ceil((tier[role] * factor) / 1_000_000), 100_000);
   }
 
   fireAll(m: NaiveMarket): void {

@@ -1,6 +1,7 @@
 import type { CloseReason } from '#kernel/vocabulary.ts';
 import type { CommandOf } from '#products.ts';
 import type { NaiveTwin } from '#testing/naive-twin.ts';
+import { plainFees } from './naive-matching.ts';
 import type { NaiveOrder } from './naive-matching.ts';
 import { NaiveTrailing } from './naive-trailing.ts';
 
@@ -22,6 +23,14 @@ export class NaiveSpot extends NaiveTrailing implements NaiveTwin {
       const names = Object.keys(rules) as (keyof typeof rules)[];
       if (names.every((name) => market[name] === rules[name])) return 'market_rules_unchanged';
       Object.assign(market, rules);
+      return '';
+    },
+    market_fees_set: ({ marketId, type: _type, ...fees }) => {
+      const market = this.markets[marketId - 1]!;
+      const now = market.fees ?? plainFees;
+      const names = Object.keys(fees) as (keyof typeof fees)[];
+      if (names.every((name) => now[name] === fees[name])) return 'market_fees_unchanged';
+      market.fees = fees;
       return '';
     },
     market_state_set: ({ marketId, state }) => {

@@ -31,6 +31,7 @@ export class SpotCommands implements CommandSource {
       return { type: 'order_cancel_all', userId, marketId, requestKey: '' };
     }
     if (random.chance(15)) return this.#rules();
+    if (random.chance(15)) return this.#fees();
     // Markets mostly open again soon after they were closed.
     const state = random.chance(80) ? 'open' : random.pick(marketStates);
     return { type: 'market_state_set', marketId: random.between(1, 2), state };
@@ -40,6 +41,16 @@ export class SpotCommands implements CommandSource {
     const random = this.#random;
     const marketId = random.between(1, 2);
     return { type: 'market_rules_set', marketId, ...marketLimits, lotsMin: random.between(1, 3) };
+  }
+
+  #fees(): CommandOf<'market_fees_set'> {
+    const random = this.#random;
+    return {
+      ...{ type: 'market_fees_set', marketId: random.between(1, 2) },
+      makerFactorPpm: random.pick([0, 333_333, 1_000_000]),
+      takerFactorPpm: random.pick([0, 500_001, 1_000_000, 2_500_000]),
+      rebateSharePpm: random.pick([0, 250_000, 999_999]),
+    };
   }
 
   #order(userId: number): CommandOf<'order_place'> {

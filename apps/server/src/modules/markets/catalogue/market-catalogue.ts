@@ -1,4 +1,4 @@
-import { contract } from '@candor/exchange-core';
+import { contract, rateIn, spot } from '@candor/exchange-core';
 import type {
   CommandType,
   ContractMarketRow,
@@ -6,6 +6,7 @@ import type {
   EngineReader,
   StoredMarket,
 } from '@candor/exchange-core';
+import type { MarketFees } from '@candor/protocol';
 import type { Exchange } from '#engine/exchange-port.ts';
 
 /** An asset as the core keeps it. */
@@ -25,6 +26,8 @@ export interface CatalogueMarket extends StoredMarket {
   readonly tickStep: number;
   readonly lotStep: number;
   readonly isDelisted: boolean;
+  /** How its fees differ from the tiers; the rates above are with them. */
+  readonly fees: MarketFees;
 }
 
 /** A contract market's terms with its two assets. */
@@ -49,6 +52,7 @@ const catalogueCommands: ReadonlySet<CommandType> = new Set<CommandType>([
   'market_list',
   'market_rules_set',
   'market_terms_set',
+  'market_fees_set',
   'market_delist',
   'market_state_set',
   'fee_tier_set',
@@ -142,7 +146,7 @@ export class MarketCatalogue {
   }
 
   #load(reader: EngineReader): void {
-    const fees = reader.feeTier(NEW_USER_FEE_TIER);
+    const fees = reader.feeTier(NEW_USER_FEE_TIER) ?? { makerRatePpm: 0, takerRatePpm: 0 };
     this.#assets = reader
       .assets()
       .map(({ assetId, symbol, scale }) => ({ assetId, symbol, scale }));
@@ -153,8 +157,7 @@ export class MarketCatalogue {
       ...termOf(reader, market.marketId),
       base: this.assetOf(market.baseAssetId),
       quote: this.assetOf(market.quoteAssetId),
-      makerRatePpm: fees?.makerRatePpm ?? 0,
-      takerRatePpm: fees?.takerRatePpm ?? 0,
+      ...ratesIn(reader.read(spot).marketFees(market.marketId), fees),
     }));
     this.#listed = this.#markets.filter(({ isDelisted }) => !isDelisted);
     this.#marketById = new Map(this.#markets.map((market) => [market.marketId, market]));
@@ -189,6 +192,18 @@ function termOf(
 ): Pick<CatalogueMarket, 'tickStep' | 'lotStep' | 'isDelisted'> {
   const { tickStep, lotStep, delistedAtMs } = reader.marketTerm(marketId);
   return { tickStep, lotStep, isDelisted: delistedAtMs !== 0 };
+}
+
+/** What a user of a tier pays in a market with these fees. */
+function ratesIn(
+  { makerFactorPpm, takerFactorPpm, rebateSharePpm }: MarketFees,
+  tier: { readonly makerRatePpm: number; readonly takerRatePpm: number },
+): Pick<CatalogueMarket, 'makerRatePpm' | 'takerRatePpm' | 'fees'> {
+  return {
+    makerRatePpm: rateIn(tier.makerRatePpm, makerFactorPpm),
+    takerRatePpm: rateIn(tier.takerRatePpm, takerFactorPpm),
+    fees: { makerFactorPpm, takerFactorPpm, rebateSharePpm },
+  };
 }
 
 /** Decimals that whole numbers of `units` need, of an asset with `scale` decimals. */

@@ -1,6 +1,7 @@
 import { asTicks, formatLots, formatTicks, formatUnits } from '@candor/money';
 import type { Lots, Units } from '@candor/money';
-import type { MarketView } from '@candor/protocol';
+import { WHOLE_PPM } from '@candor/exchange-core';
+import type { MarketFees, MarketView } from '@candor/protocol';
 import { assetName } from './asset-names.ts';
 import type { BookedMarket, CatalogueMarket } from './market-catalogue.ts';
 
@@ -22,6 +23,15 @@ export function quantityText(market: BookedMarket, lots: number): string {
 /** An amount of the quote asset as text. */
 export function quoteText(market: BookedMarket, units: Units | number): string {
   return formatUnits(units as Units, market.quote.scale);
+}
+
+/** Whether a market takes the tiers' rates as they are and shares nothing. */
+export function takesTierFees({
+  makerFactorPpm,
+  takerFactorPpm,
+  rebateSharePpm,
+}: MarketFees): boolean {
+  return makerFactorPpm === WHOLE_PPM && takerFactorPpm === WHOLE_PPM && rebateSharePpm === 0;
 }
 
 /** A market's rules in words of the wire. */
@@ -50,6 +60,7 @@ export function marketView(market: CatalogueMarket): MarketView {
     triggerOrdersMax: market.triggerOrdersMax,
     makerRatePpm: market.makerRatePpm,
     takerRatePpm: market.takerRatePpm,
+    ...(takesTierFees(market.fees) ? {} : { fees: market.fees }),
     state: market.state,
   };
 }

@@ -32,6 +32,8 @@ export const catalogueProduct = {
     market_rules_unchanged: 'failed',
     invalid_market_steps: 'failed',
     market_delisted: 'marketDelisted',
+    invalid_market_fees: 'failed',
+    market_fees_unchanged: 'failed',
 
     invalid_index_prices: 'failed',
     invalid_quotes: 'failed',
@@ -43,6 +45,10 @@ export const catalogueProduct = {
   staffCommands: {
     market_state_set: { allowed: true, why: 'halts and opens a market; trades nothing' },
     fee_tier_set: { allowed: true, why: 'rates of future trades; booked trades keep theirs' },
+    market_fees_set: {
+      allowed: true,
+      why: 'fees of trades to come in one market; booked trades keep theirs',
+    },
     user_fee_tier_set: { allowed: true, why: 'which rates a user pays from now on' },
     order_cancel_frozen: {
       allowed: true,

@@ -105,7 +105,7 @@ export async function openMarket(
 }
 
 /** One percent, in millionths: more is a slip of the keys. */
-const FEE_PPM_MAX = 10_000;
+export const FEE_PPM_MAX = 10_000;
 
 /** @throws ApiError invalidRequest for rates that nobody can mean */
 export function assertRates({

@@ -13,6 +13,7 @@ import type { ChangeKind } from '#modules/markets/scheduled-changes/index.ts';
 import { delistMarket } from './staff-delist.ts';
 import { haltAllMarkets, openMarkets, openOne } from './staff-all-markets.ts';
 import { changeFees, changeUserFeeTier, haltMarket } from './staff-market-changes.ts';
+import { changeMarketFees, feeTiersOf } from './staff-market-fees.ts';
 import { changeMarketRules, createAsset, createMarket } from './staff-new-markets.ts';
 import type { ListingDeps } from './staff-new-markets.ts';
 
@@ -25,15 +26,13 @@ export interface AdminMarketsDeps extends ListingDeps {
   readonly openOrderCounts: OpenOrderCounts;
 }
 
-/** The core's own limit on tiers; most of them do not exist. */
-const FEE_TIERS_MAX = 1_000;
-
 /** What is decided here about markets and what trading costs. */
 const KINDS: readonly ChangeKind[] = [
   'market_state',
   'market_rules',
   'market_delist',
   'contract_terms',
+  'market_fees',
   'fee_tier',
   'user_fee_tier',
   'cancel_orders',
@@ -49,11 +48,7 @@ const OF_MARKETS: readonly ChangeKind[] = [
 
 async function listMarkets(deps: AdminMarketsDeps): Promise<AdminReply<'marketList'>> {
   const { pool, catalogue, changes, marketData, openOrderCounts, reads, settings } = deps;
-  const { value: feeTiers } = await reads((reader) =>
-    Array.from({ length: FEE_TIERS_MAX + 1 }, (_, tier) => reader.feeTier(tier)).filter(
-      (tier) => tier !== undefined,
-    ),
-  );
+  const { value: feeTiers } = await reads(feeTiersOf);
   const openOrders = await openOrderCounts();
   return {
     markets: catalogue.markets.map((market) => {
@@ -94,10 +89,11 @@ export function adminMarketHandlers(deps: AdminMarketsDeps) {
     marketHaltAll: (request, work) => haltAllMarkets(deps, request, work),
     marketOpenAll: (request, work) => openMarkets(deps, request, work),
     feeChange: (request, work) => changeFees(deps, request, work),
+    marketFeesChange: (request, work) => changeMarketFees(deps, request, work),
     userFeeTier: (request, work) => changeUserFeeTier(deps, request, work),
     changeList: (request) => listChangeViews(deps.pool, KINDS, request),
     changeCancel: (request, work) => cancelChange(deps.changes, request, work, OF_MARKETS),
     feeChangeCancel: (request, work) =>
-      cancelChange(deps.changes, request, work, ['fee_tier', 'user_fee_tier']),
+      cancelChange(deps.changes, request, work, ['market_fees', 'fee_tier', 'user_fee_tier']),
   } satisfies Partial<AdminHandlers>;
 }

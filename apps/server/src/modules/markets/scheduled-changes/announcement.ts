@@ -13,6 +13,7 @@ type AnnouncementKind =
   | 'fees'
   | 'market_rules'
   | 'market_delist'
+  | 'market_fees'
   | 'contract_terms'
   | 'finance_terms'
   | 'finance_opens'
@@ -43,7 +44,7 @@ function kindOf(change: ChangeBody): AnnouncementKind | undefined {
   if (change.kind === 'finance_open')
     return change.after.isOpen ? 'finance_opens' : 'finance_pauses';
   if (change.kind === 'market_rules' || change.kind === 'contract_terms') return change.kind;
-  if (change.kind === 'market_delist') return change.kind;
+  if (change.kind === 'market_delist' || change.kind === 'market_fees') return change.kind;
   // A single user's tier or orders are nobody else's business.
   return change.kind === 'fee_tier' ? 'fees' : undefined;
 }
@@ -55,6 +56,7 @@ function wordsOf(change: ChangeBody, effectiveAtMs: number): Readonly<Record<str
   }
   if (change.kind === 'finance_terms') return { ...words, ...termWords(change) };
   if (change.kind === 'market_rules') return { ...words, ...ruleWords(change.after) };
+  if (change.kind === 'market_fees') return { ...words, ...feeWords(change) };
   if (change.kind === 'contract_terms') return { ...words, ...contractWords(change.after) };
   if (change.kind !== 'fee_tier') return words;
   const { before, after } = change;
@@ -88,6 +90,20 @@ function ruleWords(after: RulesAfter): Readonly<Record<string, string>> {
     protection: percent(rules.marketProtectionPpm),
     orders: String(rules.openOrdersMax),
     triggers: String(rules.triggerOrdersMax),
+  };
+}
+
+function feeWords({
+  before,
+  after,
+}: Extract<ChangeBody, { readonly kind: 'market_fees' }>): Readonly<Record<string, string>> {
+  return {
+    maker: percent(after.makerFactorPpm),
+    taker: percent(after.takerFactorPpm),
+    rebate: percent(after.rebateSharePpm),
+    makerBefore: percent(before.makerFactorPpm),
+    takerBefore: percent(before.takerFactorPpm),
+    rebateBefore: percent(before.rebateSharePpm),
   };
 }
 

@@ -2,7 +2,7 @@ import { CONTRACT_MARKETS_FROM } from '@candor/exchange-core';
 import type { CommandOf, FinanceProduct, UserRestriction } from '@candor/exchange-core';
 import { parseUnits } from '@candor/money';
 import type { Units } from '@candor/money';
-import type { MarketRules } from '@candor/protocol';
+import type { MarketFees, MarketRules } from '@candor/protocol';
 import { contractTermsCommand } from './contract-terms.ts';
 import type { ContractTerms } from './contract-terms.ts';
 import { readMarketRules, readMarketSteps } from './market-rules.ts';
@@ -51,6 +51,12 @@ export type ChangeBody =
       readonly subject: string;
       readonly before: { readonly state: MarketState };
       readonly after: { readonly marketId: number };
+    }
+  | {
+      readonly kind: 'market_fees';
+      readonly subject: string;
+      readonly before: MarketFees;
+      readonly after: MarketFees & { readonly marketId: number };
     }
   | {
       readonly kind: 'contract_terms';
@@ -120,6 +126,7 @@ export type ChangeCommand = CommandOf<
   | 'market_rules_set'
   | 'market_terms_set'
   | 'market_delist'
+  | 'market_fees_set'
   | 'contract_terms_set'
   | 'fee_tier_set'
   | 'user_fee_tier_set'
@@ -196,6 +203,8 @@ export function commandOf(change: ChangeBody & { readonly changeId: number }): C
       return rulesCommand(change.after);
     case 'market_delist':
       return { type: 'market_delist', marketId: change.after.marketId };
+    case 'market_fees':
+      return { type: 'market_fees_set', ...change.after };
     case 'contract_terms':
       return contractTermsCommand(change.after);
     case 'fee_tier': {

@@ -1,4 +1,4 @@
-import { contract, finance, restriction } from '@candor/exchange-core';
+import { contract, finance, restriction, spot } from '@candor/exchange-core';
 import type { Decision, EngineReader } from '@candor/exchange-core';
 import { inTransaction } from '@candor/persistence';
 import type { ComingChange, FinanceComing, ContractComing } from '@candor/protocol';
@@ -65,6 +65,11 @@ function isSo(reader: EngineReader, change: ChangeBody): boolean {
     }
     case 'market_delist':
       return reader.marketTerm(change.after.marketId).delistedAtMs !== 0;
+    case 'market_fees': {
+      const { marketId, ...fees } = change.after;
+      const now = reader.read(spot).marketFees(marketId);
+      return (Object.keys(fees) as (keyof typeof fees)[]).every((name) => now[name] === fees[name]);
+    }
     case 'contract_terms':
       return hasTerms(reader, change.after);
     case 'fee_tier': {
@@ -113,6 +118,10 @@ function comingOf(change: Change, symbol: string): ComingChange | undefined {
   if (change.subject !== symbol) return undefined;
   if (change.kind === 'market_state') return { ...stays, state: change.after.state };
   if (change.kind === 'market_delist') return { ...stays, isDelisted: true };
+  if (change.kind === 'market_fees') {
+    const { marketId: _, ...fees } = change.after;
+    return { ...stays, fees };
+  }
   if (change.kind === 'market_rules') return { ...stays, rules: limitsOf(change.after) };
   return undefined;
 }

@@ -22,6 +22,7 @@ interface EntryRow {
 }
 
 const earnedReasons: ReadonlySet<TransferReason> = new Set<TransferReason>([
+  'maker_rebate',
   'checkin_reward',
   'finance_interest',
   'finance_given_up',

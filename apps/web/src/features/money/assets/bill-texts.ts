@@ -13,6 +13,7 @@ export const billTexts: Readonly<Record<Reason, MessageDescriptor>> = {
   order_release: msg`Released from an order`,
   trade: msg`Spot trade`,
   trade_fee: msg`Trading fee`,
+  maker_rebate: msg`Maker rebate`,
   rounding: msg`Rounding`,
   house_seed: msg`House capital`,
   reward_fund: msg`Reward funds`,
@@ -51,6 +52,7 @@ export const billTexts: Readonly<Record<Reason, MessageDescriptor>> = {
 export const billReasons = [
   'trade',
   'trade_fee',
+  'maker_rebate',
   'account_transfer',
   'demo_fund',
   'deposit',

@@ -20,6 +20,9 @@ export function MarketRules({ market }: { readonly market: MarketView }): ReactN
       `${rate(market.makerRatePpm)} / ${rate(market.takerRatePpm)}`,
       <TradeTerm key="fee" name="fee">{t`Fee, maker / taker`}</TradeTerm>,
     ],
+    ...(market.fees === undefined || market.fees.rebateSharePpm === 0
+      ? []
+      : ([[t`Maker rebate`, t`${rate(market.fees.rebateSharePpm)} of the taker’s fee`]] as const)),
     [t`Price step`, `${formatExact(market.tickSize)} ${quoteAsset}`],
     [t`Amount step`, `${formatExact(market.quantityStep)} ${baseAsset}`],
     [t`Minimum order`, `${formatExact(market.notionalMin)} ${quoteAsset}`],

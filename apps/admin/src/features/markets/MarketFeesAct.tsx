@@ -1,0 +1,80 @@
+import type { AdminReply } from '@candor/protocol';
+import { Form, InputNumber } from 'antd';
+import { useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { formatTime } from '#shared/texts/time.ts';
+import { ActButton } from '#shared/ui/ActButton.tsx';
+import { EffectiveField, soonest } from '#shared/ui/EffectiveField.tsx';
+import type { WithTime } from '#shared/ui/EffectiveField.tsx';
+
+/** Whole percent in millionths. */
+const PERCENT_PPM = 10_000;
+/** The most of a tier's rate that a market takes, in percent. */
+const FACTOR_MAX = 500;
+const WHOLE = 100;
+
+interface MarketFeesForm extends WithTime {
+  readonly maker: number;
+  readonly taker: number;
+  readonly rebate: number;
+}
+
+interface MarketFeesActProps {
+  readonly market: AdminReply<'marketList'>['markets'][number];
+  readonly noticeMs: number;
+}
+
+/** Other fees for one market: a second person approves, users are told, then they apply. */
+export function MarketFeesAct({ market, noticeMs }: MarketFeesActProps): ReactNode {
+  const { t } = useLingui();
+  const { symbol, fees } = market;
+  const inPercent = (ppm: number | undefined, otherwise: number): number =>
+    ppm === undefined ? otherwise : ppm / PERCENT_PPM;
+  return (
+    <ActButton<'marketFeesChange', MarketFeesForm>
+      act="marketFeesChange"
+      label={t`Change fees`}
+      effect={t`Trades on ${symbol} cost these shares of each user’s tier rate from then on. A rebate is paid to the maker out of the taker’s fee of the same trade. Other markets keep their fees.`}
+      button={{ size: 'small' }}
+      initialValues={{
+        maker: inPercent(fees?.makerFactorPpm, WHOLE),
+        taker: inPercent(fees?.takerFactorPpm, WHOLE),
+        rebate: inPercent(fees?.rebateSharePpm, 0),
+        effectiveAt: soonest(noticeMs),
+      }}
+      fields={
+        <>
+          <ShareField name="maker" label={t`Makers pay of their tier’s rate`} max={FACTOR_MAX} />
+          <ShareField name="taker" label={t`Takers pay of their tier’s rate`} max={FACTOR_MAX} />
+          <ShareField name="rebate" label={t`Makers get of the taker’s fee`} max={WHOLE} />
+          <EffectiveField noticeMs={noticeMs} />
+        </>
+      }
+      summary={({ maker, taker, rebate, effectiveAt }) =>
+        t`${symbol}: makers ${maker}%, takers ${taker}% of their tier’s rate, rebate ${rebate}%, from ${formatTime(effectiveAt.valueOf())}`
+      }
+      toRequest={({ maker, taker, rebate, effectiveAt, reason }) => ({
+        ...{ symbol, reason, effectiveAtMs: effectiveAt.valueOf() },
+        makerFactorPpm: maker * PERCENT_PPM,
+        takerFactorPpm: taker * PERCENT_PPM,
+        rebateSharePpm: rebate * PERCENT_PPM,
+      })}
+      refresh={['marketList', 'changeList']}
+    />
+  );
+}
+
+interface ShareFieldProps {
+  readonly name: string;
+  readonly label: string;
+  readonly max: number;
+}
+
+function ShareField({ name, label, max }: ShareFieldProps): ReactNode {
+  const { t } = useLingui();
+  return (
+    <Form.Item name={name} label={label} rules={[{ required: true, message: t`Enter a value` }]}>
+      <InputNumber min={0} max={max} precision={0} suffix="%" style={{ width: '100%' }} />
+    </Form.Item>
+  );
+}
