@@ -1,7 +1,9 @@
 import type { AdminReply } from '@candor/protocol';
-import { Form, InputNumber } from 'antd';
+import { Flex, Form, InputNumber, Typography } from 'antd';
+import type { TableColumnType } from 'antd';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
+import { ppmAsPercent } from '#shared/texts/numbers.ts';
 import { formatTime } from '#shared/texts/time.ts';
 import { ActButton } from '#shared/ui/ActButton.tsx';
 import { EffectiveField, soonest } from '#shared/ui/EffectiveField.tsx';
@@ -19,8 +21,10 @@ interface MarketFeesForm extends WithTime {
   readonly rebate: number;
 }
 
+type MarketRow = AdminReply<'marketList'>['markets'][number];
+
 interface MarketFeesActProps {
-  readonly market: AdminReply<'marketList'>['markets'][number];
+  readonly market: MarketRow;
   readonly noticeMs: number;
 }
 
@@ -76,5 +80,31 @@ function ShareField({ name, label, max }: ShareFieldProps): ReactNode {
     <Form.Item name={name} label={label} rules={[{ required: true, message: t`Enter a value` }]}>
       <InputNumber min={0} max={max} precision={0} suffix="%" style={{ width: '100%' }} />
     </Form.Item>
+  );
+}
+
+/** The column of what a market's trades cost. */
+export function useFeesColumn(): TableColumnType<MarketRow> {
+  const { t } = useLingui();
+  return {
+    title: t`Fee, maker / taker`,
+    dataIndex: 'makerRatePpm',
+    align: 'right',
+    className: 'num',
+    render: (_, market) => <MarketFeesText market={market} />,
+  };
+}
+
+/** What a user of tier 0 pays there; marked where the market has fees of its own. */
+function MarketFeesText({ market }: { readonly market: MarketRow }): ReactNode {
+  const { t } = useLingui();
+  const rates = `${ppmAsPercent(market.makerRatePpm)} / ${ppmAsPercent(market.takerRatePpm)}`;
+  if (market.fees === undefined) return rates;
+  const rebate = ppmAsPercent(market.fees.rebateSharePpm);
+  return (
+    <Flex vertical align="end">
+      <span>{rates}</span>
+      <Typography.Text type="secondary">{t`own fees, rebate ${rebate}`}</Typography.Text>
+    </Flex>
   );
 }

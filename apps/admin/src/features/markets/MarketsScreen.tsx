@@ -1,5 +1,5 @@
 import type { AdminReply, FeeTierView } from '@candor/protocol';
-import { Card, Flex, Space, Typography } from 'antd';
+import { Card, Flex, Space } from 'antd';
 import type { TableColumnsType } from 'antd';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
@@ -19,7 +19,7 @@ import { AmountText, StatusTag } from '#shared/ui/texts.tsx';
 import { useUrlState } from '#shared/ui/url-state.ts';
 import { AllMarketActs } from './AllMarketActs.tsx';
 import { FeeChangeAct, FeeTierAddAct } from './FeeActs.tsx';
-import { MarketFeesAct } from './MarketFeesAct.tsx';
+import { MarketFeesAct, useFeesColumn } from './MarketFeesAct.tsx';
 import {
   AssetCreateAct,
   MarketCreateAct,
@@ -77,9 +77,9 @@ function Markets({ list }: { readonly list: MarketList }): ReactNode {
   const { t } = useLingui();
   const word = useWords();
   const figures = useMarketFigures<MarketRow>();
+  const feesColumn = useFeesColumn();
   const mayHalt = useMay('markets.state');
-  const mayChangeFees = useMay('fees.change');
-  const mayAct = useMay('markets.change') || mayHalt || mayChangeFees;
+  const mayAct = [useMay('markets.change'), useMay('fees.change'), mayHalt].includes(true);
   const columns: TableColumnsType<MarketRow> = [
     {
       title: t`Trading pair`,
@@ -115,13 +115,7 @@ function Markets({ list }: { readonly list: MarketList }): ReactNode {
       align: 'right',
       render: (text: string, { quoteAsset }) => <AmountText value={text} asset={quoteAsset} />,
     },
-    {
-      title: t`Fee, maker / taker`,
-      dataIndex: 'makerRatePpm',
-      align: 'right',
-      className: 'num',
-      render: (_, market) => <MarketFeesText market={market} />,
-    },
+    feesColumn,
     ...(mayAct
       ? [
           {
@@ -146,20 +140,6 @@ function Markets({ list }: { readonly list: MarketList }): ReactNode {
         <ListExport list="marketList" request={{}} />
       </Flex>
       <DataTable<MarketRow> rowKey="symbol" columns={columns} rows={list.markets} />
-    </Flex>
-  );
-}
-
-/** What a user of tier 0 pays there; marked where the market has fees of its own. */
-function MarketFeesText({ market }: { readonly market: MarketRow }): ReactNode {
-  const { t } = useLingui();
-  const rates = `${ppmAsPercent(market.makerRatePpm)} / ${ppmAsPercent(market.takerRatePpm)}`;
-  if (market.fees === undefined) return rates;
-  const rebate = ppmAsPercent(market.fees.rebateSharePpm);
-  return (
-    <Flex vertical align="end">
-      <span>{rates}</span>
-      <Typography.Text type="secondary">{t`own fees, rebate ${rebate}`}</Typography.Text>
     </Flex>
   );
 }
