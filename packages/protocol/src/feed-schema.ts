@@ -71,6 +71,7 @@ export const feedDataSchemas = {
     accounts: Type.Array(contract.ContractAccountView),
     positions: Type.Array(contract.ContractPositionView),
     warnings: Type.Array(contract.ContractWarningView),
+    ended: Type.Array(contract.ContractEndView),
   }),
   contractOrders: Closed({
     orders: Type.Array(contract.ContractOrderView),

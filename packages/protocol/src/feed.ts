@@ -5,6 +5,7 @@ import type {
   ContractOrderView,
   ContractPositionView,
   ContractTickerView,
+  ContractEndView,
   ContractWarningView,
 } from './contract/views.ts';
 import type { ContractTriggerView } from './contract/trigger-endpoints.ts';
@@ -102,11 +103,12 @@ export interface FeedData {
   optionEntries: { readonly entries: readonly OptionEntryView[] };
   /** A delta holds the markets whose mark, index, funding or last price changed. */
   contracts: { readonly tickers: readonly ContractTickerView[] };
-  /** Snapshot and delta hold all open positions and the money behind them; warnings are those of the moment. */
+  /** Snapshot and delta hold all open positions and the money behind them; warnings and ends are those of the moment. */
   positions: {
     readonly accounts: readonly ContractAccountView[];
     readonly positions: readonly ContractPositionView[];
     readonly warnings: readonly ContractWarningView[];
+    readonly ended: readonly ContractEndView[];
   };
   /**
    * Snapshot: open orders and conditional ones that wait. Delta: changed ones of both, finished ones with their final

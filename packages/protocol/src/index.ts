@@ -58,6 +58,7 @@ export type {
   ContractSettingView,
   ContractTickerView,
   ContractTierView,
+  ContractEndView,
   ContractWarningView,
   ContractComing,
   ContractLimitView,

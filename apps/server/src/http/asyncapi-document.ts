@@ -48,7 +48,7 @@ const channelFacts: Readonly<Record<FeedChannel, string>> = {
   balances: 'Every balance; a delta holds those that changed.',
   optionEntries: 'Snapshot: open entries. Delta: changed ones, with their final state.',
   positions:
-    'All open positions, the money behind them, and warnings of a liquidation that is near.',
+    'All open positions, the money behind them, warnings of a liquidation that is near, and what the exchange took over or reduced.',
   contractOrders:
     'Snapshot: open and conditional orders of contracts. Delta: changed ones, the final status included, and fills.',
   p2p: 'Which own orders, chats and ads of fiat trading moved; the endpoints show them.',

@@ -174,3 +174,29 @@ test('an index that falls silent is told by the clock alone, and so is that only
     ['delta', [{ health: 'live' }]],
   ]);
 });
+
+test('a position that the exchange takes over is told with the price at which it goes', async () => {
+  const limit = (userId: number, side: 'buy' | 'sell'): CommandBody => ({
+    ...{ type: 'contract_order_place', userId, marketId: PERP, side, positionSide: 'net' },
+    ...{ orderType: 'limit', timeInForce: 'gtc', ticks: 600_000, lots: 50, reduceOnly: 0 },
+    ...{ takeProfitTicks: 0, stopLossTicks: 0, selfTradeMode: 'expire_taker' },
+    ...{ clientOrderId: '', requestKey: '' },
+  });
+  await submit(limit(BOB, 'sell'));
+  await submit(limit(ALICE, 'buy'));
+  const heard = listenTo(await topics.open('positions', ALICE), 'ended');
+  // Bought at 20x: 5 % further down the margin is used up.
+  await say(56_000);
+  // Its orders end, then it is taken over.
+  for (let step = 0; step < 2; step++) {
+    await submit({ type: 'time_passed' });
+    exchange.nowMs += 1;
+  }
+  await topics.refresh();
+  const end = { symbol: 'BTCUSDTPERP', reason: 'liquidated', lots: 50, price: '57000.000' };
+  expect(heard).toMatchObject([
+    ['snapshot', []],
+    ['delta', [end]],
+  ]);
+  expect(listenTo(await topics.open('positions', ALICE), 'ended')).toEqual([['snapshot', []]]);
+});

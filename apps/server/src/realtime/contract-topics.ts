@@ -1,6 +1,7 @@
 import { contract } from '@candor/exchange-core';
 import type { Effect, EffectOf, EngineReader } from '@candor/exchange-core';
 import type {
+  ContractEndView,
   ContractFillView,
   ContractOrderView,
   ContractTickerView,
@@ -13,6 +14,7 @@ import type { MarketDataReads } from '#api/market-data-port.ts';
 import type { MarketCatalogue } from '#modules/markets/catalogue/index.ts';
 import {
   accountsOf,
+  averageText,
   contractTicker,
   fillView,
   indexFacts,
@@ -40,6 +42,8 @@ interface WatchedUser {
   readonly triggers: Map<number, ContractTriggerView>;
   /** Warnings that were not published yet. */
   readonly warnings: ContractWarningView[];
+  /** Likewise: what the exchange took over or reduced. */
+  readonly ended: ContractEndView[];
   readonly ordersTopic: Topic<'contractOrders'>;
   readonly positionsTopic: Topic<'positions'>;
   positions: FeedData['positions'];
@@ -147,13 +151,14 @@ export class ContractTopics {
       orders: new Map(),
       triggers: new Map(),
       warnings: [],
+      ended: [],
       ordersTopic: new Topic<'contractOrders'>('contractOrders', () => ({
         orders: [...user.orders.values()].reverse(),
         fills: [],
         triggers: [...user.triggers.values()].reverse(),
       })),
       positionsTopic: new Topic<'positions'>('positions', () => user.positions),
-      positions: { accounts: [], positions: [], warnings: [] },
+      positions: { accounts: [], positions: [], warnings: [], ended: [] },
       isChanged: true,
       isIdle: false,
     };
@@ -203,9 +208,9 @@ export class ContractTopics {
       accounts: accountsOf(contracts, catalogue, user.userId),
       positions: positionsOf(contracts, catalogue, user.userId),
     };
-    user.positions = { ...shown, warnings: [] };
-    const warnings = user.warnings.splice(0);
-    user.positionsTopic.publish(reader.sequence, { ...shown, warnings });
+    user.positions = { ...shown, warnings: [], ended: [] };
+    const [warnings, ended] = [user.warnings.splice(0), user.ended.splice(0)];
+    user.positionsTopic.publish(reader.sequence, { ...shown, warnings, ended });
   }
 
   #apply(batch: CommittedBatch, reader: EngineReader): void {
@@ -249,6 +254,12 @@ export class ContractTopics {
         return;
       case 'contract_warned':
         this.#warn(effect, atMs, reader);
+        return;
+      case 'contract_takeover_put':
+        if (effect.startedAtMs === atMs) this.#end(effect, atMs, 'liquidated');
+        return;
+      case 'contract_deleveraging_put':
+        this.#end(effect, atMs, 'deleveraged');
         return;
       case 'contract_trade':
         this.#changedMarkets.add(effect.marketId);
@@ -309,6 +320,22 @@ export class ContractTopics {
       if (user === undefined) continue;
       changesOf(changes, user).fills.unshift(fillView(market, { ...effect, timeMs }, role));
     }
+  }
+
+  #end(
+    effect: EffectOf<'contract_takeover_put'> | EffectOf<'contract_deleveraging_put'>,
+    timeMs: number,
+    reason: ContractEndView['reason'],
+  ): void {
+    const user = this.#changed(effect.userId);
+    if (user === undefined) return;
+    const market = this.#deps.catalogue.contractOf(effect.marketId);
+    const isTaken = effect.type === 'contract_takeover_put';
+    const positionId = isTaken ? effect.takeoverId : effect.positionId;
+    const value = isTaken ? effect.entryUnits : effect.valueUnits;
+    const { lots } = effect;
+    const price = averageText(market, value, lots);
+    user.ended.push({ positionId, symbol: market.symbol, reason, lots, price, timeMs });
   }
 
   #warn(effect: EffectOf<'contract_warned'>, timeMs: number, reader: EngineReader): void {

@@ -337,6 +337,18 @@ export const ContractWarningView = Closed({
 });
 export type ContractWarningView = Static<typeof ContractWarningView>;
 
+/** What the exchange did to a position: it took it over, or reduced it for a bankrupt one. */
+export const ContractEndView = Closed({
+  positionId: Id,
+  symbol: Symbol,
+  reason: Type.Enum(['liquidated', 'deleveraged']),
+  lots: Lots,
+  /** What the lots went at, as an average. */
+  price: Amount,
+  timeMs: TimeMs,
+});
+export type ContractEndView = Static<typeof ContractEndView>;
+
 /** A user's own limits in contracts of an asset, and what today has brought. */
 export const ContractLimitView = Closed({
   asset: AssetSymbol,

@@ -13,8 +13,8 @@ test.each<
   ['contract_warned', { market: 'BTCUSDTPERP' }, 'pages/Option/Option?symbol=BTCUSDTPERP'],
   [
     'contract_liquidated',
-    { market: 'BTCUSDTPERP', liquidation: '50123' },
-    'pages/home/market?view=contract-liquidations&symbol=BTCUSDTPERP&liquidation=50123',
+    { market: 'BTCUSDTPERP', liquidation: '50123', position: '7' },
+    'pages/home/market?view=contract-liquidations&symbol=BTCUSDTPERP&position=7',
   ],
   [
     'contract_deleveraged',

@@ -50,8 +50,8 @@ const paths: Readonly<Record<MessageTemplate, (values: Values) => string | null>
   orders_filled: trades,
   contract_warned: contract,
   contract_warned_cross: contract,
-  contract_liquidated: ({ market, liquidation }) =>
-    logLine('contract-liquidations', { symbol: market, liquidation }),
+  contract_liquidated: ({ market, position }) =>
+    logLine('contract-liquidations', { symbol: market, position }),
   contract_recovered: ({ liquidation }) => logLine('contract-liquidations', { liquidation }),
   contract_deleveraged: ({ market, bankrupt }) =>
     logLine('contract-deleveraging', { symbol: market, takeover: bankrupt }),

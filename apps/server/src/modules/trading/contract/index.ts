@@ -5,5 +5,5 @@ export { contractRoutes } from './contract-routes.ts';
 export { contractTicker, indexFacts } from './contract-ticker.ts';
 export { triggerView } from './contract-triggers.ts';
 export { RiskNotices } from './risk-notices.ts';
-export { amountText, fillView, orderView } from './contract-views.ts';
+export { amountText, averageText, fillView, orderView } from './contract-views.ts';
 export type { ContractTables } from './tables.ts';

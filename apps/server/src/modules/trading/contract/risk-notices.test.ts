@@ -88,7 +88,7 @@ test('who is liquidated is told at which price, with the line of the public log'
   const told = (await messagesOf(alice)).at(-1);
   expect(told).toMatchObject({
     title: 'BTCUSDTPERP: your long position was liquidated',
-    path: `pages/home/market?view=contract-liquidations&symbol=${SYMBOL}&liquidation=${String(number)}`,
+    path: `pages/home/market?view=contract-liquidations&symbol=${SYMBOL}&position=${String(liquidations[0]?.positionId)}`,
   });
   // 6,000 USDT at 50x: 120 of margin carried 100 lots down to 58,800.
   expect(told?.body).toContain('took over the last 100 lots at 58,800.000 USDT');

@@ -1,4 +1,4 @@
-import type { EffectOf } from '@candor/exchange-core';
+import type { Effect, EffectOf } from '@candor/exchange-core';
 import { formatUnits } from '@candor/money';
 import type { Units } from '@candor/money';
 import type { CommitConsumer, FollowerWrite } from '#engine/commit-follower.ts';
@@ -14,6 +14,7 @@ const CUSTOMER_ID_MIN = 1_000_001;
 const PPM_PER_PERCENT = 10_000;
 
 type Warned = EffectOf<'contract_warned'>;
+type Position = EffectOf<'contract_position_put'>;
 type Deleveraged = EffectOf<'contract_deleveraging_put'>;
 
 /**
@@ -38,24 +39,14 @@ export class RiskNotices implements CommitConsumer {
   }
 
   take({ timestampMs, effects }: CommittedCommand): void {
+    const warned: Warned[] = [];
     for (const effect of effects) {
-      if (!('userId' in effect) || effect.userId < CUSTOMER_ID_MIN) continue;
-      if (effect.type === 'contract_warned') {
-        const position = effects.find(
-          (other) =>
-            other.type === 'contract_position_put' && other.positionId === effect.positionId,
-        );
-        if (position?.type === 'contract_position_put') this.#warn(effect, position, timestampMs);
-      } else if (effect.type === 'contract_takeover_put') {
-        if (effect.startedAtMs !== timestampMs) continue;
-        this.#liquidate(effect);
-      } else if (effect.type === 'contract_liquidation_put' && effect.outcome === 'recovered') {
-        this.#recover(effect, timestampMs);
-      } else if (effect.type === 'contract_deleveraging_put') {
-        const key = `${effect.positionId} ${effect.atMs}`;
-        this.#reduced.set(key, [...(this.#reduced.get(key) ?? []), effect]);
-      }
+      if (effect.type === 'contract_warned') warned.push(effect);
+      else if (effect.type === 'contract_takeover_put') this.#liquidate(effect, timestampMs);
+      else if (effect.type === 'contract_liquidation_put') this.#recover(effect, timestampMs);
+      else if (effect.type === 'contract_deleveraging_put') this.#reduce(effect);
     }
+    if (warned.length > 0) this.#warnAll(warned, effects, timestampMs);
   }
 
   collect(): FollowerWrite | undefined {
@@ -67,7 +58,19 @@ export class RiskNotices implements CommitConsumer {
     return { write: (tx) => this.#notices.tell(tx, notices) };
   }
 
-  #warn(warned: Warned, position: EffectOf<'contract_position_put'>, atMs: number): void {
+  /** One tick may warn very many: their positions are found in one pass over what it changed. */
+  #warnAll(warned: readonly Warned[], effects: readonly Effect[], atMs: number): void {
+    const positions = new Map<number, Position>();
+    for (const effect of effects) {
+      if (effect.type === 'contract_position_put') positions.set(effect.positionId, effect);
+    }
+    for (const one of warned) {
+      const position = positions.get(one.positionId);
+      if (position !== undefined && one.userId >= CUSTOMER_ID_MIN) this.#warn(one, position, atMs);
+    }
+  }
+
+  #warn(warned: Warned, position: Position, atMs: number): void {
     const { userId, positionId, level, riskPpm } = warned;
     const market = this.#catalogue.contractOf(position.marketId);
     const values = {
@@ -80,8 +83,10 @@ export class RiskNotices implements CommitConsumer {
     this.#told.set(`warned ${positionId}`, notice);
   }
 
-  #liquidate(takeover: EffectOf<'contract_takeover_put'>): void {
+  #liquidate(takeover: EffectOf<'contract_takeover_put'>, atMs: number): void {
     const { userId, takeoverId, liquidationId, marketId, lotsTaken, entryUnits } = takeover;
+    // Its row is written again at each attempt to sell it.
+    if (takeover.startedAtMs !== atMs || userId < CUSTOMER_ID_MIN) return;
     const market = this.#catalogue.contractOf(marketId);
     const values = {
       ...positionValues(market, takeover.isLong, lotsTaken),
@@ -89,13 +94,13 @@ export class RiskNotices implements CommitConsumer {
       liquidation: String(liquidationId),
       position: String(takeoverId),
     };
-    const atMs = takeover.startedAtMs;
     const notice = { userId, kind: 'risk', template: 'contract_liquidated', values, atMs } as const;
     this.#told.set(`liquidated ${takeoverId}`, notice);
   }
 
   #recover(row: EffectOf<'contract_liquidation_put'>, atMs: number): void {
     const { userId, positionId, liquidationId, assetId, equityUnits, neededUnits } = row;
+    if (row.outcome !== 'recovered' || userId < CUSTOMER_ID_MIN) return;
     const asset = this.#catalogue.assetOf(assetId);
     const amount = (units: number): string => formatUnits(units as Units, asset.scale);
     const values = {
@@ -106,6 +111,14 @@ export class RiskNotices implements CommitConsumer {
     };
     const notice = { userId, kind: 'risk', template: 'contract_recovered', values, atMs } as const;
     this.#told.set(`recovered ${liquidationId} ${positionId}`, notice);
+  }
+
+  #reduce(line: Deleveraged): void {
+    if (line.userId < CUSTOMER_ID_MIN) return;
+    const key = `${line.positionId} ${line.atMs}`;
+    const lines = this.#reduced.get(key);
+    if (lines === undefined) this.#reduced.set(key, [line]);
+    else lines.push(line);
   }
 
   /** One notice of what one command took from a position; its rank is that of the first time. */

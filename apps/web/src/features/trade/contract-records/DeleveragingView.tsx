@@ -9,6 +9,7 @@ import { useNumberParam } from './named-contract.ts';
 import type { ContractViewProps } from './named-contract.ts';
 import { OnlyLine } from './OnlyLine.tsx';
 import { ExactDelta } from './Facts.tsx';
+import { averagePrice } from './figures.ts';
 import { recomputeDeleveraging } from './recompute.ts';
 import type { Deleveraging } from './recompute.ts';
 import { RecomputeSheet } from './RecomputeSheet.tsx';
@@ -54,7 +55,7 @@ export function DeleveragingView({ market }: ContractViewProps): ReactNode {
         keyOf={(line) =>
           `${String(line.takeoverId)} ${String(line.positionId)} ${String(line.atMs)}`
         }
-        renderRow={(line) => <LineRow line={line} onOpen={setOpened} />}
+        renderRow={(line) => <LineRow line={line} market={market} onOpen={setOpened} />}
         empty={<EmptyState text={t`No position was ever reduced this way.`} />}
       />
       <RecomputeSheet
@@ -71,6 +72,7 @@ export function DeleveragingView({ market }: ContractViewProps): ReactNode {
                 [t`Reduced position`, String(opened.positionId)],
                 [t`For the bankrupt position`, String(opened.takeoverId)],
                 [t`Lots`, formatExact(String(opened.lots))],
+                [t`Price`, amount(averagePrice(opened.value, opened.lots, market))],
                 [t`Value`, amount(opened.value)],
                 [
                   t`Its profit on them`,
@@ -87,12 +89,14 @@ export function DeleveragingView({ market }: ContractViewProps): ReactNode {
 
 function LineRow(props: {
   readonly line: Deleveraging;
+  readonly market: ContractViewProps['market'];
   readonly onOpen: (line: Deleveraging) => void;
 }): ReactNode {
-  const { line, onOpen } = props;
+  const { line, market, onOpen } = props;
   const { t } = useLingui();
   const { positionId } = line;
   const lots = formatExact(String(line.lots));
+  const price = formatExact(averagePrice(line.value, line.lots, market));
   return (
     <button
       type="button"
@@ -105,7 +109,7 @@ function LineRow(props: {
         <time className="block text-meta text-t3">{formatTime(line.atMs)}</time>
       </span>
       <span className="num text-right">
-        <span className="block text-body font-medium">{t`${lots} lots`}</span>
+        <span className="block text-body font-medium">{t`${lots} lots at ${price}`}</span>
         <span className="block text-meta text-t3">{`${t`Rank`} ${rankText(line.rank)}`}</span>
       </span>
     </button>

@@ -13,6 +13,7 @@ import type { ContractViewProps } from './named-contract.ts';
 import { OnlyLine } from './OnlyLine.tsx';
 import { outcomeTexts, stepTexts } from './contract-texts.ts';
 import { ExactDelta, FactList } from './Facts.tsx';
+import { averagePrice } from './figures.ts';
 import { recomputeLiquidation } from './recompute.ts';
 import type { Liquidation, Takeover } from './recompute.ts';
 import { RecomputeSheet } from './RecomputeSheet.tsx';
@@ -161,6 +162,12 @@ function TakeoverBox(props: {
           ],
           [t`Lots given up by winners`, lots(takeover.deleveragedLots)],
           [t`Lots still held`, lots(takeover.lotsLeft)],
+          [
+            t`Price they are to bring`,
+            takeover.lotsLeft === 0 || market === undefined
+              ? undefined
+              : `${formatExact(averagePrice(takeover.valueLeft, takeover.lotsLeft, market))} ${asset}`,
+          ],
           [
             t`Brought the insurance fund`,
             <ExactDelta key="fund" value={takeover.insurance} asset={asset} />,

@@ -18,6 +18,7 @@ export function OnlyLine(props: {
       <Button
         tone="ghost"
         size="small"
+        className="-mr-3"
         onClick={() =>
           go.replace('pages/home/market', { view, ...(symbol !== undefined && { symbol }) })
         }

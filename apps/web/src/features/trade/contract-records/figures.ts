@@ -49,6 +49,19 @@ export function lotsAsBase(lots: number, { lotSize }: Pick<ContractMarketView, '
   return multiplyDecimals(String(lots), lotSize);
 }
 
+/** Decimals that an average price has beyond those of a price. */
+const AVERAGE_DECIMALS = 2;
+
+/** What lots worth `value` went at, as an average; cut at two more decimals than a price has. */
+export function averagePrice(
+  value: string,
+  lots: number,
+  market: Pick<ContractMarketView, 'lotSize' | 'tickSize'>,
+): string {
+  const decimals = contractPriceDecimals(market) + AVERAGE_DECIMALS;
+  return divideDecimalsTrunc(value, lotsAsBase(lots, market), decimals);
+}
+
 type Closed = Pick<ContractClosedView, 'closedLots' | 'entryPrice' | 'leverage' | 'net'>;
 
 /**

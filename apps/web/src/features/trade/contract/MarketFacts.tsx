@@ -92,7 +92,10 @@ export function MarketNotice({ market }: { readonly market: ContractMarketView }
     if (market.state === 'halted') {
       return t`Trading in this market is halted. Open orders stay and can be cancelled.`;
     }
-    if (market.state === 'cancel_only' || health === 'cancel_only') {
+    if (health === 'cancel_only' && market.state === 'open') {
+      return t`The index has had too few sources for a minute. Orders can only be cancelled, and nothing is liquidated.`;
+    }
+    if (market.state === 'cancel_only') {
       return t`This market only takes cancellations at the moment.`;
     }
     if (health === 'degraded') {

@@ -1,5 +1,5 @@
-import type { ContractFillView, ContractWarningView } from '@candor/protocol';
-import { toastStore, tremble } from '@candor/ui-kit';
+import type { ContractEndView, ContractFillView, ContractWarningView } from '@candor/protocol';
+import { formatExact, toastStore, tremble } from '@candor/ui-kit';
 import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
@@ -10,13 +10,15 @@ import { lotsText, shareText } from '#shared/contracts/figures-text.ts';
 
 const pickFills = (orders: HubData['contractOrders']): readonly ContractFillView[] => orders.fills;
 const pickWarnings = (own: HubData['positions']): readonly ContractWarningView[] => own.warnings;
+const pickEnded = (own: HubData['positions']): readonly ContractEndView[] => own.ended;
 
-/** Says over the page what just traded, and which position came near its end. */
+/** Says over the page what just traded, and which position came near its end or met it. */
 export function useContractMessages(): void {
   const { t } = useLingui();
   const hasSession = useSession((state) => state.session !== undefined);
   const fills = useHubPart('contractOrders', pickFills);
   const warnings = useHubPart('positions', pickWarnings);
+  const ended = useHubPart('positions', pickEnded);
   const queries = useQueryClient();
   const newest = useRef<number>(undefined);
   useEffect(() => {
@@ -53,4 +55,18 @@ export function useContractMessages(): void {
       );
     }
   }, [warnings, t]);
+  useEffect(() => {
+    for (const { positionId, symbol, reason, lots, price } of ended ?? []) {
+      const size = lotsText(lots);
+      const at = formatExact(price);
+      const text =
+        reason === 'liquidated'
+          ? t`${symbol}: liquidated. The exchange took over ${size} at ${at}. Messages say why.`
+          : t`${symbol}: ${size} were reduced by auto-deleveraging at ${at}. Messages say why.`;
+      const about = `end ${String(positionId)}`;
+      toastStore.show(text, 'error', { about });
+    }
+    // The message that explains it comes with it.
+    if ((ended ?? []).length > 0) void queries.invalidateQueries({ queryKey: ['getMsg'] });
+  }, [ended, queries, t]);
 }
