@@ -145,6 +145,7 @@ const journeyOf: Readonly<Record<ActName, string>> = {
   userContact: CONTACT,
   findByDocument: FOUND,
   findByPerson: FOUND,
+  findByName: FOUND,
   findByPayAccount: FOUND,
   findByAddress: FOUND,
   userSessionEnd: SESSIONS,

@@ -95,11 +95,20 @@ test('users are looked for by document, name, account and network address, and n
     .first()
     .waitFor();
   const person = { 'First name': 'Ada', 'Last name': 'Byron', Birthday: '1950-05-17' };
-  await desk.act('Find by name', type(person));
+  await desk.act('Find by names and birthday', type(person));
+  await page.getByText('Nobody was found.').waitFor();
+  const words = { 'Whole words of the name, in any order and script': 'Byron' };
+  await desk.act('Find by name', type(words));
   await page.getByText('Nobody was found.').waitFor();
   await desk.act('Find by receiving account', type({ 'Card number or account': '62220000' }));
   await page.getByText('Nobody was found.').waitFor();
-  for (const act of ['findByDocument', 'findByPerson', 'findByPayAccount', 'findByAddress']) {
+  for (const act of [
+    'findByDocument',
+    'findByPerson',
+    'findByName',
+    'findByPayAccount',
+    'findByAddress',
+  ]) {
     const { entries } = await ann.call('auditList', { act });
     expect(entries.map((one) => one.subject)).toEqual(['users']);
     expect(JSON.stringify(entries)).not.toMatch(/XY3456789|Byron|\b1950\b|62220000/);

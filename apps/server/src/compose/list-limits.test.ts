@@ -159,6 +159,7 @@ describe('pages', () => {
     favouriteRemove: 'the markets',
     'findByAddress of the back office': 'at most 50 users',
     'findByDocument of the back office': 'at most 50 users',
+    'findByName of the back office': 'at most 50 users',
     'findByPayAccount of the back office': 'at most 50 users',
     'findByPerson of the back office': 'at most 50 users',
     'identityDetail of the back office': 'the pictures of one attempt',

@@ -6,7 +6,7 @@ import type { Settings } from '#config/settings.ts';
 import type { Api } from './create-api.ts';
 import { JobRunner, tidyJobs } from '#jobs/index.ts';
 import type { RecurringJob } from '#jobs/index.ts';
-import { retirePictures } from '#modules/people/identity/index.ts';
+import { indexNames, retirePictures } from '#modules/people/identity/index.ts';
 import type { MasterKey } from '#modules/access/secrets/index.ts';
 import { oldRemover, oldRowKinds, pruneHistory, removeOldRows } from '#workers/index.ts';
 import type { Removal } from '#workers/index.ts';
@@ -79,6 +79,8 @@ function recurringJobs(removals: readonly Removal[]): readonly RecurringJob[] {
     },
     // A folder of lists is not watched: files that arrive piece by piece would be read in half.
     { name: 'read_screening_lists', payload: {}, at: '2 * * * *', attemptsMax },
+    // Finds nothing once each attempt of before has its index.
+    { name: 'index_names', payload: {}, at: '*/5 * * * *', attemptsMax },
     { name: 'prune_history', payload: {}, at: '*/5 * * * *', attemptsMax },
     ...removals.map(
       ({ kind }, place): RecurringJob => ({
@@ -103,6 +105,9 @@ export async function startJobs(deps: JobsDeps): Promise<{ stop(): Promise<void>
     {
       ...apiJobTasks(api),
       remove_old: ({ kind }) => removeOld(kind),
+      index_names: async () => {
+        await indexNames(database.pool, deps.masterKey);
+      },
       prune_history: () => pruneHistory(database, nowMs()),
       tidy_jobs: () => tidyJobs(database.pool, GIVEN_UP_KEPT_MS),
     },

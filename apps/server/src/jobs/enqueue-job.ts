@@ -24,6 +24,8 @@ export interface JobPayloads {
   readonly screen_user: { readonly userId: number };
   /** Reads lists that changed, and compares everybody with them. */
   readonly read_screening_lists: Record<string, never>;
+  /** Writes what names are found by, for documents that were sent before names were. */
+  readonly index_names: Record<string, never>;
   /** Removes old rows or pictures of one kind. */
   readonly remove_old: { readonly kind: string };
   /** Removes old history of the house and old candles. */

@@ -48,6 +48,8 @@ export const permissionRoles = {
   'cases.work': ['customer_service', 'risk'],
 
   'identity.view': ['risk'],
+  /** Who has a name, without anything else of a document: a name alone finds strangers too. */
+  'identity.names': ['risk'],
   'identity.decide': ['risk'],
   /** Alerts of sanctions and office lists, and users' risk classes. */
   'screening.view': ['risk', 'auditor'],

@@ -291,6 +291,7 @@ export const adminRoutes = {
   search: read(null),
   findByDocument: act('identity.view'),
   findByPerson: act('identity.view'),
+  findByName: act('identity.names'),
   findByPayAccount: act('users.contact'),
   findByAddress: act('users.sessions'),
   blotterOrders: read('orders.view'),

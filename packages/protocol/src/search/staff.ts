@@ -59,6 +59,12 @@ export const searchStaff = {
     },
     reply: Found,
   }),
+  findByName: act('identity.names', {
+    description:
+      'Users who ever sent a document whose name has all these whole words, in any order and in any script, compared by HMAC; each search is a look.',
+    request: { name: Type.String({ minLength: 1, maxLength: 160 }), reason: Reason },
+    reply: Found,
+  }),
   findByPayAccount: act('users.contact', {
     description: 'Users who receive money by this bank card or account; each search is a look.',
     request: {
@@ -79,7 +85,7 @@ export const searchStaff = {
 /** What acts of this subject do; see admin/effects.ts. What was looked for is not said: it is personal. */
 export interface SearchEffects {
   readonly users_find: {
-    readonly by: 'document' | 'person' | 'pay_account' | 'address';
+    readonly by: 'document' | 'person' | 'name' | 'pay_account' | 'address';
     readonly found: number;
   };
 }

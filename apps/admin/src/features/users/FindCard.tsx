@@ -43,6 +43,7 @@ export function FindCard(): ReactNode {
       <Flex gap={8} wrap>
         <FindByDocument onFound={setFound} />
         <FindByPerson onFound={setFound} />
+        <FindByName onFound={setFound} />
         <FindByPayAccount onFound={setFound} />
         <FindByAddress onFound={setFound} />
       </Flex>
@@ -135,7 +136,7 @@ function FindByPerson({ onFound }: FoundProps): ReactNode {
   return (
     <ActButton<'findByPerson', PersonForm>
       act="findByPerson"
-      label={t`Find by name`}
+      label={t`Find by names and birthday`}
       effect={useEffectOfLook()}
       fields={
         <>
@@ -153,6 +154,26 @@ function FindByPerson({ onFound }: FoundProps): ReactNode {
       toRequest={({ firstName, lastName, birthday, reason }) => ({
         ...{ firstName, lastName, birthday, reason },
       })}
+      onDone={({ users }) => onFound(users)}
+    />
+  );
+}
+
+function FindByName({ onFound }: FoundProps): ReactNode {
+  const { t } = useLingui();
+  return (
+    <ActButton<'findByName', { readonly name: string }>
+      act="findByName"
+      label={t`Find by name`}
+      effect={useEffectOfLook()}
+      fields={
+        <TextField
+          name="name"
+          label={t`Whole words of the name, in any order and script`}
+          lengthMax={160}
+        />
+      }
+      toRequest={({ name, reason }) => ({ name, reason })}
       onDone={({ users }) => onFound(users)}
     />
   );

@@ -73,6 +73,7 @@ export const wordNames: Readonly<Record<string, MessageDescriptor>> = {
   // What users were looked for by.
   found_by_document: msg`a document`,
   found_by_person: msg`names and birthday`,
+  found_by_name: msg`a name`,
   found_by_pay_account: msg`a receiving account`,
   found_by_address: msg`a network address`,
 

@@ -4,7 +4,7 @@ import type { MasterKey } from '#modules/access/secrets/index.ts';
 import type { ActWork, AdminHandlers, Plan } from '#modules/console/acts/index.ts';
 import { assertReason } from '#modules/console/staff/index.ts';
 import type { LookBudget } from '#modules/console/staff/index.ts';
-import { usersOfDocument, usersOfPerson } from '#modules/people/identity/index.ts';
+import { usersOfDocument, usersOfName, usersOfPerson } from '#modules/people/identity/index.ts';
 import { usersOfAccount } from '#modules/people/payment-methods/index.ts';
 import { usersByIds, userRow } from '#modules/people/users/index.ts';
 
@@ -68,6 +68,11 @@ export function findSealedHandlers(deps: FindSealedDeps) {
       planFind(deps, work, {
         ...{ by: 'person', reason },
         find: () => usersOfPerson(work.tx, masterKey, typed, FOUND_MAX),
+      }),
+    findByName: ({ reason, name }, work) =>
+      planFind(deps, work, {
+        ...{ by: 'name', reason },
+        find: () => usersOfName(work.tx, masterKey, name, FOUND_MAX),
       }),
     findByPayAccount: ({ reason, ...typed }, work) =>
       planFind(deps, work, {

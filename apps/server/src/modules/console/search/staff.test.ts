@@ -5,9 +5,19 @@ import type { TestApi, TestUser } from '#compose/testing/test-api.ts';
 import { newStaff } from '#compose/testing/test-staff.ts';
 import type { TestStaff } from '#compose/testing/test-staff.ts';
 import { newPicture } from '#modules/people/uploads/testing/send-picture.ts';
+import { MASTER_KEY_BYTES, MasterKey } from '#modules/access/secrets/index.ts';
+import { indexNames } from '#modules/people/identity/index.ts';
 import { typedNumber } from './find-records.ts';
 
-type FindName = 'findByDocument' | 'findByPerson' | 'findByPayAccount' | 'findByAddress';
+/** The key of the test's server. */
+const masterKey = new MasterKey(Buffer.alloc(MASTER_KEY_BYTES, 1));
+
+type FindName =
+  | 'findByDocument'
+  | 'findByPerson'
+  | 'findByName'
+  | 'findByPayAccount'
+  | 'findByAddress';
 
 let api: TestApi;
 let ann: TestUser;
@@ -133,24 +143,51 @@ test('a user is found by document, person, account and address by who may see ea
   const swapped = { firstName: 'hopper', lastName: 'GRACE', birthday: named.birthday };
   expect(await asked('risk', 'findByPerson', swapped)).toEqual([ann.userId]);
   expect(await asked('risk', 'findByPerson', { ...named, birthday: '1956-12-10' })).toEqual([]);
+  expect(await asked('risk', 'findByName', { name: 'HOPPER' })).toEqual([ann.userId]);
+  expect(await asked('risk', 'findByName', { name: 'Hopper, grâce' })).toEqual([ann.userId]);
+  expect(await asked('risk', 'findByName', { name: 'Hop' })).toEqual([]);
+  expect(await asked('risk', 'findByName', { name: '王' })).toEqual([]);
   expect(await asked('risk', 'findByAddress', { address: '203.0.113.77' })).toEqual([ben.userId]);
   const account = { kind: 'bank', account: '6222 0000 0000 0000' };
   expect(await asked('risk', 'findByPayAccount', account)).toEqual([]);
   // Who may not see it on a user's page does not find by it; a reason that says nothing is none.
   expect(await asked('customer_service', 'findByDocument', passport)).toBe(41061);
+  expect(await asked('customer_service', 'findByName', { name: 'Hopper' })).toBe(41061);
   expect(await asked('operations', 'findByAddress', { address: '203.0.113.77' })).toBe(41061);
   expect(await asked('operations', 'findByPayAccount', account)).toBe(41061);
   expect(await asked('risk', 'findByDocument', passport, '........')).toBe(41001);
   const { rows } = await api.database.pool.query<{ entry: string }>(
     `SELECT audit_entries::text AS entry FROM audit_entries WHERE act LIKE 'findBy%'`,
   );
-  expect(rows.length).toBe(7);
+  expect(rows.length).toBe(11);
   const text = JSON.stringify(rows);
-  for (const personal of ['3456789', 'Hopper', 'hopper', '1956', '203.0.113.77', '6222']) {
+  for (const personal of [
+    '3456789',
+    'Hopper',
+    'hopper',
+    'HOPPER',
+    '王',
+    '1956',
+    '203.0.113.77',
+    '6222',
+  ]) {
     expect(text).not.toContain(personal);
   }
   const { rows: looks } = await api.database.pool.query<{ looks: number }>(
     `SELECT looks FROM staff_looks WHERE kind = 'contacts'`,
   );
-  expect(looks).toEqual([{ looks: 7 }]);
+  expect(looks).toEqual([{ looks: 11 }]);
+});
+
+test('documents that were sent before names were kept are found by them once the job has run', async () => {
+  await api.database.pool.query('UPDATE identity_attempts SET name_macs = NULL');
+  const find = async (): Promise<number | undefined> => {
+    const request = { name: 'grace', reason: 'the same person, case 13' };
+    const answer = await staff.get('risk')?.call('findByName', request);
+    return (answer?.data as AdminReply<'findByName'>).users.length;
+  };
+  expect(await find()).toBe(0);
+  expect(await indexNames(api.database.pool, masterKey)).toBe(1);
+  expect(await find()).toBe(1);
+  expect(await indexNames(api.database.pool, masterKey)).toBe(0);
 });

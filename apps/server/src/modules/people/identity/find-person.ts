@@ -2,6 +2,7 @@ import type { DocumentType } from '@candor/protocol';
 import type { Queries } from '#jobs/index.ts';
 import type { MasterKey } from '#modules/access/secrets/index.ts';
 import { readDocumentNumber } from './document-number.ts';
+import { nameMacLists } from './name-macs.ts';
 import { macDocument, macPerson } from './person.ts';
 
 /** A document as somebody reads it from paper. */
@@ -47,4 +48,24 @@ export async function usersOfPerson(
   max: number,
 ): Promise<number[]> {
   return usersWith(tx, 'person_mac', macPerson(key, { ...person, documentNumber: '' }), max);
+}
+
+/**
+ * Who ever sent a document whose name has all these words, in any order and among others. Whole words are compared,
+ * by HMAC: nothing is opened. Nobody for a text without a letter.
+ */
+export async function usersOfName(
+  tx: Queries,
+  key: MasterKey,
+  name: string,
+  max: number,
+): Promise<number[]> {
+  const lists = nameMacLists(key, name);
+  if (lists.length === 0) return [];
+  const anyOf = lists.map((_, place) => `name_macs @> $${place + 2}::bigint[]`).join(' OR ');
+  const { rows } = await tx.query<{ user_id: number }>(
+    `SELECT DISTINCT user_id FROM identity_attempts WHERE ${anyOf} LIMIT $1`,
+    [max, ...lists],
+  );
+  return rows.map((row) => row.user_id).sort((one, other) => one - other);
 }

@@ -6,7 +6,8 @@ export {
   requireVerified,
   verifiedNameOf,
 } from './identity-view.ts';
-export { usersOfDocument, usersOfPerson } from './find-person.ts';
+export { usersOfDocument, usersOfName, usersOfPerson } from './find-person.ts';
+export { indexNames } from './name-macs.ts';
 export { personsOf } from './verified-persons.ts';
 export type { VerifiedPerson } from './verified-persons.ts';
 export { maskName } from './person.ts';

@@ -9,6 +9,7 @@ import { callingCodes } from '#modules/access/security/index.ts';
 import { isDay, readDocumentNumber } from './document-number.ts';
 import type { IdentityDeps } from './identity-deps.ts';
 import { identityStateOf, viewIdentity } from './identity-view.ts';
+import { nameMacsOf } from './name-macs.ts';
 import { macDocument, macPerson, sealPerson } from './person.ts';
 import type { Person } from './person.ts';
 
@@ -118,8 +119,8 @@ async function insertAttempt(
   await assertReadable(client, pictures);
   await client.query(
     `INSERT INTO identity_attempts (user_id, country, document_type, person_sealed, document_mac,
-       person_mac, front_file_id, back_file_id, handheld_file_id, locale, submitted_at_ms)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
+       person_mac, name_macs, front_file_id, back_file_id, handheld_file_id, locale, submitted_at_ms)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
     [
       userId,
       country,
@@ -127,6 +128,7 @@ async function insertAttempt(
       sealPerson(masterKey, userId, person),
       macDocument(masterKey, country, documentType, person),
       macPerson(masterKey, person),
+      nameMacsOf(masterKey, person),
       frontFileId,
       backFileId ?? null,
       handheldFileId,

@@ -1,4 +1,4 @@
-import anyAscii from 'any-ascii';
+import { wordsOf } from '#modules/people/names/index.ts';
 
 /** Words of at least this likeness are taken for one another. */
 const WORD_LIKENESS_MIN = 0.75;
@@ -12,22 +12,6 @@ const ONE_WORD_MAX = 0.6;
 
 /** Letters of a word that a name is found by. */
 const BEGINNING = 2;
-
-/** Scripts that write a syllable, not a sound: each sign is a word of its own. */
-const SYLLABLES = /[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}]/u;
-
-/** A name as small Latin words without signs: accents, scripts, case and hyphens do not count. */
-export function wordsOf(name: string): readonly string[] {
-  const latin = Array.from(name.normalize('NFKC'), (sign) =>
-    SYLLABLES.test(sign) ? ` ${anyAscii(sign)} ` : anyAscii(sign),
-  );
-  return latin
-    .join('')
-    .toLowerCase()
-    .replace(/['’`]/g, '')
-    .split(/[^a-z0-9]+/)
-    .filter((word) => word !== '');
-}
 
 /** What names are found by: any two beginnings of their words, whatever the order; of one word its own. */
 export function keysOf(name: string): readonly string[] {

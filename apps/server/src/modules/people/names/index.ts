@@ -1,0 +1,1 @@
+export { spellingsOf, wordsOf, wordsToIndex } from './name-words.ts';
