@@ -145,6 +145,7 @@ const journeyOf: Readonly<Record<ActName, string>> = {
   userContact: CONTACT,
   findByDocument: FOUND,
   findByPerson: FOUND,
+  findByDevice: FOUND,
   findByName: FOUND,
   findByPayAccount: FOUND,
   findByAddress: FOUND,

@@ -65,6 +65,7 @@ test('a user is found by address and by number, filtered, and opened with every 
     Fills: 'No fills match.',
     Cases: 'No cases.',
     'Log-ins': 'Logged in',
+    'Linked accounts': 'Compared, as far as your roles allow',
     Identity: 'This user never asked to be verified.',
     'Payment methods': 'This user left no way to be paid.',
     'Audit trail': 'Staff did nothing that concerns this user.',
@@ -94,6 +95,8 @@ test('users are looked for by document, name, account and network address, and n
     .getByRole('link', { name: String(user.userId) })
     .first()
     .waitFor();
+  await desk.act('Find by device code', type({ 'Device code of log-ins': '0000-0000-0000-0000' }));
+  await page.getByText('Nobody was found.').waitFor();
   const person = { 'First name': 'Ada', 'Last name': 'Byron', Birthday: '1950-05-17' };
   await desk.act('Find by names and birthday', type(person));
   await page.getByText('Nobody was found.').waitFor();
@@ -108,6 +111,7 @@ test('users are looked for by document, name, account and network address, and n
     'findByName',
     'findByPayAccount',
     'findByAddress',
+    'findByDevice',
   ]) {
     const { entries } = await ann.call('auditList', { act });
     expect(entries.map((one) => one.subject)).toEqual(['users']);

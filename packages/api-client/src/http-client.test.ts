@@ -116,6 +116,16 @@ test('what changes something says in which language its reader is to be written 
   expect(seen.map(({ headers }) => headers['locale'])).toEqual(['yn', undefined, undefined]);
 });
 
+test('who proves who they are says from which installation; reads and money calls do not', async () => {
+  const { baseUrl, seen } = await serve(ok({}));
+  const deviceId = 'a'.repeat(32);
+  const api = client({ baseUrl, deviceId: () => deviceId });
+  await api.call('logout', {});
+  await api.call('common/sysTime', {});
+  await api.call('transfer', { asset: 'USDT', fromKind: 'wallet', toKind: 'spot', amount: '1.5' });
+  expect(seen.map(({ headers }) => headers['device-id'])).toEqual([deviceId, undefined, undefined]);
+});
+
 test('a refusal is thrown with its code, type, status and detail', async () => {
   const body = JSON.stringify(refusalEnvelope(4024, 'too small', { field: 'quantity' }));
   const { baseUrl } = await serve({ status: 400, body });

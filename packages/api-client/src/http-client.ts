@@ -19,6 +19,8 @@ export interface HttpClientOptions extends SendOptions {
   readonly isBackground?: () => boolean;
   /** The language codes and notices are to be written in, asked for at each call that changes something. */
   readonly locale?: () => Locale | undefined;
+  /** What this installation made for itself, see newRequestKey: log-ins with it are known as those of one device. */
+  readonly deviceId?: () => string;
 }
 
 export interface CallOptions {
@@ -59,6 +61,9 @@ function prepare(
   }
   const locale = options.locale?.();
   if (locale !== undefined) headers['locale'] = locale;
+  // Where somebody proves who they are; money calls do without.
+  if (options.deviceId !== undefined && !route.idempotent)
+    headers['device-id'] = options.deviceId();
   if (!isNested(request)) return { url, init: { method: 'POST', headers, body: formOf(request) } };
   headers['content-type'] = 'application/json';
   return { url, init: { method: 'POST', headers, body: JSON.stringify(request) } };

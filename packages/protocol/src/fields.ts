@@ -48,6 +48,11 @@ export const AssetSymbol = Type.String({
   examples: ['USDT'],
 });
 
+/** What stands for an installation of the app: a keyed hash of a number that it made for itself; null where none was sent. */
+export const DeviceCode = Nullable(
+  Type.String({ maxLength: 19, examples: ['7KQ2-M0RT-XW4A-93BE'] }),
+);
+
 /** Ids of users, orders, trades: positive safe integers. */
 export const Id = Type.Integer({ minimum: 1, maximum: 9_007_199_254_740_991 });
 

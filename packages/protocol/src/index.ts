@@ -267,6 +267,7 @@ export {
   bookOwners,
   broadcastReach,
   broadcastStates,
+  linkKinds,
 } from './admin/index.ts';
 export type {
   AdminEndpoint,
@@ -330,5 +331,6 @@ export type {
   CorrectionView,
   BookOwner,
   FoundRecord,
+  LinkKind,
   RecordKind,
 } from './admin/index.ts';

@@ -33,6 +33,8 @@ export interface Caller {
   /** Network address for limits: IPv4, or the /48 of IPv6. */
   readonly address: string;
   readonly userAgent: string;
+  /** What the client's installation made for itself, as it was sent; absent where it sends none. */
+  readonly deviceId?: string | undefined;
   /** The site the caller sees, as in `https://candor.example`: passkeys belong to it. */
   readonly origin: string;
 }

@@ -198,6 +198,7 @@ const acts: Readonly<Partial<Record<ActName, Case>>> = {
   userContact: may('a look, and each look is written down'),
   findByDocument: may('a look, and each look is written down'),
   findByPerson: may('a look, and each look is written down'),
+  findByDevice: may('a look, and each look is written down'),
   findByName: may('a look, and each look is written down'),
   findByPayAccount: may('a look, and each look is written down'),
   findByAddress: may('a look, and each look is written down'),

@@ -7,6 +7,7 @@ import {
   PasswordHasher,
   Sessions,
   ensureEngineUser,
+  deviceCodeOf,
 } from '#modules/access/accounts/index.ts';
 import type { HashCost, IdleLimits } from '#modules/access/accounts/index.ts';
 import type { Delivery } from '#modules/people/delivery/index.ts';
@@ -50,6 +51,8 @@ export function createSecurity(parts: SecurityParts): SecurityDeps {
       ),
   });
   const factor = new SecondFactor(parts);
+  const deviceCode = (deviceId: string | undefined): string | null =>
+    deviceCodeOf(parts.masterKey, deviceId);
   return {
     pool,
     exchange,
@@ -62,6 +65,7 @@ export function createSecurity(parts: SecurityParts): SecurityDeps {
     sessions: new Sessions({
       pool,
       nowMs,
+      deviceCode,
       idle: parts.idle,
       ensureUser: (userId) => ensureEngineUser(exchange, userId),
       onError: (error) => log.error({ err: error }, 'a session could not be written'),
@@ -69,6 +73,7 @@ export function createSecurity(parts: SecurityParts): SecurityDeps {
     history: new LoginHistory({
       pool,
       nowMs,
+      deviceCode,
       onError: (error) => log.error({ err: error }, 'a login was not written down'),
     }),
     hasher: new PasswordHasher(parts.hashCost),

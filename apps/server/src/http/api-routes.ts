@@ -154,6 +154,7 @@ export function registerApiRoutes(
           session,
           address,
           userAgent: headerText(request, 'user-agent') ?? '',
+          deviceId: headerText(request, 'device-id'),
           origin: requestOrigin(request.headers, publicOrigin),
         },
         requestKey: headerText(request, 'idempotency-key'),

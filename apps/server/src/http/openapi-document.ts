@@ -46,6 +46,11 @@ const requestHeaders: Json = {
     { ...text, pattern: '^[A-Za-z0-9_-]{8,64}$' },
   ),
   'accept-language': parameter('accept-language', 'Language of what is sent to people.', text),
+  'device-id': parameter(
+    'device-id',
+    'A random number that a client makes for itself once and keeps: its log-ins are known as those of one device.',
+    { ...text, pattern: '^[0-9a-f]{32}$' },
+  ),
   background: parameter('background', '1: the call is no use of the session.', {
     ...{ ...text, enum: ['1'] },
   }),
@@ -126,6 +131,7 @@ function headersOf({ auth, method, idempotent }: Endpoint): readonly Json[] {
   return sharedParts('parameters', [
     ...(idempotent ? ['idempotency-key'] : []),
     ...(method === 'POST' ? ['accept-language'] : []),
+    ...(auth === 'public' && method === 'POST' ? ['device-id'] : []),
     ...(auth === 'user' ? ['background'] : []),
   ]);
 }

@@ -43,4 +43,6 @@ export { bookOwners } from '#books/staff.ts';
 export type { BroadcastAudience, BroadcastText, BroadcastView } from '#broadcasts/staff.ts';
 export { broadcastReach, broadcastStates } from '#broadcasts/staff.ts';
 export type { UserDetail, UserNote, UserRestrictionView, UserRow } from '#users/staff.ts';
+export { linkKinds } from '#search/staff.ts';
+export type { LinkKind } from '#search/staff.ts';
 export type { FoundRecord, RecordKind, SearchEffects } from '#search/staff.ts';

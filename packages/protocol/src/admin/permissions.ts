@@ -31,6 +31,8 @@ export const permissionRoles = {
   'users.contact': ['customer_service', 'risk'],
   'users.freeze': ['customer_service', 'risk'],
   'users.sessions': ['customer_service', 'risk'],
+  /** Who else logged in with the same installation of the app. */
+  'users.devices': ['risk'],
   'users.reset': ['customer_service'],
   'users.note': ['operations', 'customer_service', 'risk'],
   'orders.view': ['operations', 'customer_service', 'finance', 'risk', 'auditor'],

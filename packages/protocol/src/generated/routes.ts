@@ -294,6 +294,8 @@ export const adminRoutes = {
   findByName: act('identity.names'),
   findByPayAccount: act('users.contact'),
   findByAddress: act('users.sessions'),
+  findByDevice: act('users.devices'),
+  userLinks: read('users.view'),
   blotterOrders: read('orders.view'),
   blotterTrades: read('orders.view'),
   blotterContractOrders: read('orders.view'),

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { userAct, userRead } from '#endpoint.ts';
-import { Closed, Id, Nullable, pageFields, TimeMs } from '#fields.ts';
+import { Closed, DeviceCode, Id, Nullable, pageFields, TimeMs } from '#fields.ts';
 
 /** What is not six digits is refused by the server's own codes. */
 const Pin = Type.String({ maxLength: 32, description: 'six digits' });
@@ -102,6 +102,7 @@ export const safetyEndpoints = {
         Closed({
           sessionId: Id,
           device: Type.String(),
+          deviceCode: DeviceCode,
           address: Type.String(),
           /** Whether the user chose to be kept logged in there. */
           isKept: Type.Boolean(),
@@ -130,6 +131,7 @@ export const safetyEndpoints = {
           atMs: TimeMs,
           address: Type.String(),
           device: Type.String(),
+          deviceCode: DeviceCode,
           outcome: Type.Enum(['ok', 'ok_passkey', 'wrong_password', 'wrong_factor', 'disabled']),
         }),
       ),

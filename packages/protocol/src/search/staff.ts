@@ -27,6 +27,10 @@ export const FoundRecord = Closed({
 });
 export type FoundRecord = Static<typeof FoundRecord>;
 
+/** In what two accounts can agree, the strongest first. */
+export const linkKinds = ['document', 'pay_account', 'device', 'address'] as const;
+export type LinkKind = (typeof linkKinds)[number];
+
 /** At most fifty: more is no answer. */
 const Found = Closed({ users: Type.Array(UserRow, { maxItems: 50 }) });
 
@@ -80,12 +84,31 @@ export const searchStaff = {
     request: { address: Type.String({ minLength: 2, maxLength: 45 }), reason: Reason },
     reply: Found,
   }),
+  findByDevice: act('users.devices', {
+    description:
+      'Users who logged in with the installation of the app that has this code, those of the latest log-ins; each search is a look.',
+    request: { deviceCode: Type.String({ minLength: 16, maxLength: 40 }), reason: Reason },
+    reply: Found,
+  }),
+  userLinks: read('users.view', {
+    description:
+      'Other users with a device, network address, document or receiving account of this one; each kind for those who may see it on a user’s page.',
+    errors: ['notFound'],
+    request: { userId: Id },
+    reply: Closed({
+      /** What was looked at: the kinds that the asker may see. */
+      looked: Type.Array(Type.Enum(linkKinds)),
+      links: Type.Array(Closed({ user: UserRow, by: Type.Array(Type.Enum(linkKinds)) }), {
+        maxItems: 100,
+      }),
+    }),
+  }),
 };
 
 /** What acts of this subject do; see admin/effects.ts. What was looked for is not said: it is personal. */
 export interface SearchEffects {
   readonly users_find: {
-    readonly by: 'document' | 'person' | 'name' | 'pay_account' | 'address';
+    readonly by: 'document' | 'person' | 'name' | 'pay_account' | 'address' | 'device';
     readonly found: number;
   };
 }

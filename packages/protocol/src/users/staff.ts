@@ -6,6 +6,7 @@ import {
   AccountKindName,
   AssetSymbol,
   Closed,
+  DeviceCode,
   Id,
   Nullable,
   pageFields,
@@ -188,6 +189,7 @@ export const userStaff = {
         Closed({
           sessionId: Id,
           device: Type.String(),
+          deviceCode: DeviceCode,
           address: Type.String(),
           /** Whether the user chose to be kept logged in there. */
           isKept: Type.Boolean(),
@@ -214,6 +216,7 @@ export const userStaff = {
           atMs: TimeMs,
           address: Type.String(),
           device: Type.String(),
+          deviceCode: DeviceCode,
           outcome: Type.String(),
         }),
       ),

@@ -46,6 +46,7 @@ export function FindCard(): ReactNode {
         <FindByName onFound={setFound} />
         <FindByPayAccount onFound={setFound} />
         <FindByAddress onFound={setFound} />
+        <FindByDevice onFound={setFound} />
       </Flex>
       {found === undefined ? null : (
         <Card size="small" styles={{ body: { padding: 0 } }}>
@@ -218,6 +219,20 @@ function FindByAddress({ onFound }: FoundProps): ReactNode {
         />
       }
       toRequest={({ address, reason }) => ({ address, reason })}
+      onDone={({ users }) => onFound(users)}
+    />
+  );
+}
+
+function FindByDevice({ onFound }: FoundProps): ReactNode {
+  const { t } = useLingui();
+  return (
+    <ActButton<'findByDevice', { readonly deviceCode: string }>
+      act="findByDevice"
+      label={t`Find by device code`}
+      effect={useEffectOfLook()}
+      fields={<TextField name="deviceCode" label={t`Device code of log-ins`} lengthMax={40} />}
+      toRequest={({ deviceCode, reason }) => ({ deviceCode, reason })}
       onDone={({ users }) => onFound(users)}
     />
   );

@@ -1,5 +1,5 @@
 import type { AdminReply } from '@candor/protocol';
-import { Flex } from 'antd';
+import { Flex, Typography } from 'antd';
 import type { TableColumnsType } from 'antd';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
@@ -19,13 +19,32 @@ interface TabProps {
   readonly userId: number;
 }
 
+/** What the browser calls itself, and below it the code of the installation where it is known. */
+function Device({ device, deviceCode }: Pick<LoginRow, 'device' | 'deviceCode'>): ReactNode {
+  const { t } = useLingui();
+  return (
+    <>
+      {device}
+      {deviceCode === null ? null : (
+        <Typography.Text
+          type="secondary"
+          style={{ display: 'block' }}
+          copyable={{ text: deviceCode }}
+        >
+          {t`Device code ${deviceCode}`}
+        </Typography.Text>
+      )}
+    </>
+  );
+}
+
 /** Where a user is logged in, and the way to end it. */
 export function Sessions({ userId }: TabProps): ReactNode {
   const { t } = useLingui();
   const read = useRead('userSessions', { userId });
   const refresh = ['userSessions', 'userDetail'] as const;
   const columns: TableColumnsType<SessionRow> = [
-    { title: t`Device`, dataIndex: 'device' },
+    { title: t`Device`, render: (_, row) => <Device {...row} /> },
     { title: t`Address`, dataIndex: 'address' },
     { title: t`Logged in`, dataIndex: 'createdAtMs', render: (ms: number) => <TimeText ms={ms} /> },
     {
@@ -82,7 +101,7 @@ export function Logins({ userId }: TabProps): ReactNode {
   const word = useWords();
   const columns: TableColumnsType<LoginRow> = [
     { title: t`Time`, dataIndex: 'atMs', render: (ms: number) => <TimeText ms={ms} /> },
-    { title: t`Device`, dataIndex: 'device' },
+    { title: t`Device`, render: (_, row) => <Device {...row} /> },
     { title: t`Address`, dataIndex: 'address' },
     {
       title: t`Result`,

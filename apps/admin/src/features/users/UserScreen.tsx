@@ -18,6 +18,7 @@ import { PaymentMethods, Trail, Verifications } from './PaperTabs.tsx';
 import { Risk } from './RiskTab.tsx';
 import { RestrictionNotes } from './Restrictions.tsx';
 import { Fills, Orders } from './TradingTabs.tsx';
+import { Links } from './LinksTab.tsx';
 import { Logins, Sessions } from './SessionTabs.tsx';
 import { UserActs } from './UserActs.tsx';
 
@@ -76,18 +77,20 @@ interface Tab {
   readonly children: ReactNode;
 }
 
-function UserTabs({ user }: { readonly user: UserDetail }): ReactNode {
+/** The tabs of a user's page, with whether this role sees each. */
+function useTabs(user: UserDetail): readonly Tab[] {
   const { t } = useLingui();
-  const { values, change } = useUrlState();
   const { userId } = user;
   const seesMoney = useMay('balances.view');
   const seesOrders = useMay('orders.view');
   const seesSessions = useMay('users.sessions');
   const seesCases = useMay('cases.view');
+  const seesDevices = useMay('users.devices');
+  const seesContacts = useMay('users.contact');
   const seesIdentity = useMay('identity.view');
   const seesRisk = useMay('screening.view');
   const seesTrail = useMay('audit.view');
-  const tabs: readonly Tab[] = [
+  return [
     { key: 'overview', label: t`Overview`, isShown: true, children: <Overview user={user} /> },
     {
       key: 'balances',
@@ -111,6 +114,12 @@ function UserTabs({ user }: { readonly user: UserDetail }): ReactNode {
       children: <Logins userId={userId} />,
     },
     {
+      key: 'links',
+      label: t`Linked accounts`,
+      isShown: seesSessions || seesIdentity || seesDevices || seesContacts,
+      children: <Links userId={userId} />,
+    },
+    {
       key: 'identity',
       label: t`Identity`,
       isShown: seesIdentity,
@@ -132,6 +141,11 @@ function UserTabs({ user }: { readonly user: UserDetail }): ReactNode {
       children: <Trail userId={userId} />,
     },
   ];
+}
+
+function UserTabs({ user }: { readonly user: UserDetail }): ReactNode {
+  const { values, change } = useUrlState();
+  const tabs = useTabs(user);
   const shown = tabs.filter(({ isShown }) => isShown);
   const active = shown.find(({ key }) => key === values['tab'])?.key ?? 'overview';
   // Filters of one tab mean nothing to the next one.

@@ -70,10 +70,17 @@ export const wordNames: Readonly<Record<string, MessageDescriptor>> = {
   switch_earn: msg`Subscriptions in Earn`,
   switch_checkin: msg`Daily check-in`,
 
+  // In what two accounts agree.
+  link_document: msg`Document`,
+  link_pay_account: msg`Receiving account`,
+  link_device: msg`Device`,
+  link_address: msg`Network address`,
+
   // What users were looked for by.
   found_by_document: msg`a document`,
   found_by_person: msg`names and birthday`,
   found_by_name: msg`a name`,
+  found_by_device: msg`a device code`,
   found_by_pay_account: msg`a receiving account`,
   found_by_address: msg`a network address`,
 

@@ -5,6 +5,7 @@ import { toastStore } from '@candor/ui-kit';
 import { i18n } from '#i18n/i18n.ts';
 import { languages } from '#i18n/locales.ts';
 import { isNobodyThere } from '#shared/session/presence.ts';
+import { deviceId } from '#shared/session/device-id.ts';
 import {
   endSession,
   isSessionRenewing,
@@ -19,6 +20,7 @@ const client = createHttpClient({
   baseUrl: '',
   token: sessionToken,
   isBackground: isNobodyThere,
+  deviceId,
   locale: () => languages.find(({ tag }) => tag === i18n.locale)?.code,
 });
 

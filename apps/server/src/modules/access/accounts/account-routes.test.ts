@@ -243,6 +243,7 @@ describe('sessions', () => {
     const token = await open();
     const restarted = (skipMs: number): unknown =>
       new Sessions({
+        deviceCode: () => null,
         pool: api.database.pool,
         nowMs: () => Date.now() + skipMs,
         ensureUser: () => Promise.resolve(),

@@ -2,6 +2,7 @@ export type { AccountDeps, LoginChallenge } from './account-deps.ts';
 export { maskEmail, maskPhone, readAccountName } from './account-name.ts';
 export type { AccountName } from './account-name.ts';
 export { accountRoutes } from './account-routes.ts';
+export { deviceCodeOf, readDeviceCode } from './device-code.ts';
 export { ensureEngineUser, ensureFeeTier } from './ensure-engine-user.ts';
 export { openFullSession } from './log-in.ts';
 export { LoginHistory } from './login-history.ts';

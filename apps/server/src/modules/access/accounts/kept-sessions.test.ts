@@ -32,6 +32,7 @@ async function isInAfter(token: string, minutes: number, background = false): Pr
 /** The sessions of the same table as another process sees them, at a time of its own. */
 function sessionsAt(nowMs: () => number, idle?: ConstructorParameters<typeof Sessions>[0]['idle']) {
   return new Sessions({
+    deviceCode: () => null,
     pool: api.database.pool,
     nowMs,
     ensureUser: () => Promise.resolve(),

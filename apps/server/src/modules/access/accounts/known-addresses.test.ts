@@ -16,12 +16,17 @@ async function callFrom(
   name: EndpointName,
   request: object,
   token = '',
+  deviceId = '',
 ): Promise<Envelope> {
   const answer = await api.http.inject({
     method: 'POST',
     url: endpointPath(name),
     remoteAddress,
-    headers: { 'content-type': 'application/json', ...(token === '' ? {} : { token }) },
+    headers: {
+      'content-type': 'application/json',
+      ...(token === '' ? {} : { token }),
+      ...(deviceId === '' ? {} : { 'device-id': deviceId }),
+    },
     payload: JSON.stringify(request),
   });
   return answer.json<Envelope>();
@@ -56,4 +61,22 @@ test('nor does one that has a stolen session and guesses the password in it', as
   await crowd('passkeyBegin', ask('guess1guess1'), token);
   expect((await callFrom(ELSEWHERE, 'passkeyBegin', ask(PASSWORD), own)).code).toBe(41012);
   expect((await callFrom(HOME, 'passkeyBegin', ask(PASSWORD), own)).code).toBe(200);
+});
+
+test('nor anybody who comes with a device that they logged in with before, from wherever', async () => {
+  const { account, token } = await api.newUser();
+  const right = { account, password: PASSWORD };
+  const [phone, other] = ['c'.repeat(32), 'd'.repeat(32)];
+  expect((await callFrom(HOME, 'login', right, '', phone)).code).toBe(200);
+  // What was written down is read where it is written: in order.
+  expect((await api.call('loginHistory', {}, { token })).code).toBe(200);
+  await crowd('login', { account, password: 'guess1guess1' });
+  expect((await callFrom(ELSEWHERE, 'login', right, '', other)).code).toBe(41012);
+  expect((await callFrom(ELSEWHERE, 'login', right, '', phone)).code).toBe(200);
+  // A device counts as one, from however many addresses it guesses.
+  const wrong = { account, password: 'guess1guess1' };
+  for (let tried = 0; tried < 6; tried += 1) {
+    await callFrom(`192.0.2.${String(tried)}`, 'login', wrong, '', phone);
+  }
+  expect((await callFrom('192.0.2.99', 'login', right, '', phone)).code).toBe(41012);
 });

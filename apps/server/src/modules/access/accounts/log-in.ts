@@ -54,10 +54,8 @@ export async function enterAccount(
   caller: Caller,
 ): Promise<UserRow> {
   const { pool, hasher, throttle, history } = deps;
-  const { address } = caller;
   const user = await findUserByAccount(pool, account);
-  const isKnown = await history.isKnown(user?.user_id, address);
-  const attempt = { name: account.text, address, isKnown };
+  const attempt = await history.tryOf(account.text, user?.user_id, caller);
   const retryAfterMs = throttle.begin(attempt);
   if (retryAfterMs > 0) throw refuse.tooManyFailures({ retryAfterMs });
   const isRight = await hasher.verify(user?.password_hash, password);

@@ -84,6 +84,7 @@ describe('a session that is read while it ends', () => {
     const user = await api.newUser();
     let end = (): Promise<void> => Promise.resolve();
     const sessions = new Sessions({
+      deviceCode: () => null,
       pool: api.database.pool,
       nowMs: () => Date.now() + api.clock.skipMs,
       // Between reading the row and keeping it.

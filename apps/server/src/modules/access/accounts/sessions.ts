@@ -54,6 +54,8 @@ interface OpenSession {
   readonly sessionId: number;
   readonly device: string;
   readonly address: string;
+  /** Which installation of the app it is; null where it is not known. */
+  readonly deviceCode: string | null;
   readonly isKept: boolean;
   readonly createdAtMs: number;
   readonly lastSeenAtMs: number;
@@ -62,6 +64,8 @@ interface OpenSession {
 export interface SessionsDeps {
   readonly pool: Pool;
   readonly nowMs: () => number;
+  /** What stands for the installation that a client says it is, see deviceCodeOf. */
+  readonly deviceCode: (deviceId: string | undefined) => string | null;
   /** Called before a session read from the table is used, see ensureEngineUser. */
   readonly ensureUser: (userId: number) => Promise<void>;
   readonly onError: (error: unknown) => void;
@@ -120,7 +124,7 @@ export class Sessions {
    */
   async open(
     { user_id: userId, credential_version: version }: SessionOwner,
-    caller: Pick<Caller, 'address' | 'userAgent'>,
+    caller: Pick<Caller, 'address' | 'userAgent' | 'deviceId'>,
     isKept = true,
   ): Promise<{ readonly token: string; readonly expiresAtMs: number } | undefined> {
     const token = newToken();
@@ -129,8 +133,8 @@ export class Sessions {
     const { rowCount } = await this.#deps.pool.query(
       `INSERT INTO sessions
          (token_hash, user_id, created_at_ms, last_seen_at_ms, expires_at_ms, address, user_agent,
-          is_kept)
-       SELECT $1, user_id, $3, $3, $4, $5, $6, $8 FROM users
+          is_kept, device_code)
+       SELECT $1, user_id, $3, $3, $4, $5, $6, $8, $9 FROM users
        WHERE user_id = $2 AND NOT is_disabled AND no_login_until_ms <= $3 AND credential_version = $7
        FOR SHARE`,
       [
@@ -142,6 +146,7 @@ export class Sessions {
         caller.userAgent.slice(0, USER_AGENT_LENGTH_MAX),
         version,
         isKept,
+        this.#deps.deviceCode(caller.deviceId),
       ],
     );
     if (rowCount !== 1) return undefined;
@@ -251,7 +256,8 @@ export class Sessions {
   async list(userId: number): Promise<readonly OpenSession[]> {
     const nowMs = this.#deps.nowMs();
     const { rows } = await this.#deps.pool.query<OpenSession>(
-      `SELECT session_id AS "sessionId", user_agent AS device, address, is_kept AS "isKept",
+      `SELECT session_id AS "sessionId", user_agent AS device, address,
+         device_code AS "deviceCode", is_kept AS "isKept",
          created_at_ms AS "createdAtMs", last_seen_at_ms AS "lastSeenAtMs" FROM sessions
        WHERE user_id = $1 AND ended_at_ms IS NULL AND expires_at_ms > $2
          AND ${usedSince('$3', '$4')}

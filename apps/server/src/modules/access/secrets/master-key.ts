@@ -26,7 +26,8 @@ export type KeyPurpose =
   | 'public-log'
   | 'api-key'
   | 'web-push'
-  | 'backup-mark';
+  | 'backup-mark'
+  | 'device';
 
 /** What stands before the 32 bytes of an Ed25519 key in its DER form (RFC 8410). */
 const ED25519_DER = Buffer.from('302e020100300506032b657004220420', 'hex');

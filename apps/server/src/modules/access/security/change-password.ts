@@ -34,9 +34,7 @@ export async function confirmPassword(
   caller: Caller,
   wrong: 'wrongOldPassword' | 'wrongPassword',
 ): Promise<void> {
-  const { address } = caller;
-  const isKnown = await history.isKnown(user.user_id, address);
-  const attempt = { name: `user ${user.user_id}`, address, isKnown };
+  const attempt = await history.tryOf(`user ${user.user_id}`, user.user_id, caller);
   const retryAfterMs = throttle.begin(attempt);
   if (retryAfterMs > 0) throw refuse.tooManyFailures({ retryAfterMs });
   if (!(await hasher.verify(user.password_hash, password))) throw refuse[wrong]();

@@ -75,3 +75,28 @@ test('a login from another device is told once; another version of the same is n
   await logIn('Firefox/131.0 (X11; Linux)');
   expect(await told()).toBe(before + 1);
 });
+
+test('a device is known by its own number where it has one, whatever the browser calls itself', async () => {
+  const user = await api.newUser();
+  const logIn = async (device: string, deviceId?: string): Promise<number> => {
+    await api.http.inject({
+      method: 'POST',
+      url: endpointPath('login'),
+      headers: {
+        'user-agent': device,
+        ...(deviceId === undefined ? {} : { 'device-id': deviceId }),
+      },
+      payload: { account: user.account, password: PASSWORD },
+    });
+    await api.call('loginHistory', {}, user);
+    return (await titles(user)).filter((title) => title === 'Login from a new device').length;
+  };
+  const [phone, other] = ['a'.repeat(32), 'b'.repeat(32)];
+  const first = await logIn('Chrome/140 (iPhone)');
+  // Who logged in so before had no number: the first one is believed to be theirs.
+  expect(await logIn('Chrome/140 (iPhone)', phone)).toBe(first);
+  expect(await logIn('Firefox/1 (Linux)', phone)).toBe(first);
+  expect(await logIn('Safari/1 (Mac)', other)).toBe(first + 1);
+  // A stranger's browser that leaves its number away passes for none that has one.
+  expect(await logIn('Safari/1 (Mac)')).toBe(first + 2);
+});

@@ -37,7 +37,7 @@ async function sendPublicCode(
   const user = await findUserByAccount(pool, account);
   const isReset = purpose === 'reset_password';
   const { address } = call.caller;
-  const isKnown = await history.isKnown(user?.user_id, address);
+  const { isKnown } = await history.tryOf(account.text, user?.user_id, call.caller);
   return verification.send({
     channel: account.kind === 'email' ? 'email' : 'sms',
     target: account.text,

@@ -6,11 +6,10 @@ import type { SecurityDeps } from './security-deps.ts';
 export async function throttled<T>(
   { throttle, history }: SecurityDeps,
   userId: number,
-  { address }: Caller,
+  caller: Caller,
   use: () => Promise<T>,
 ): Promise<T> {
-  const isKnown = await history.isKnown(userId, address);
-  const attempt = { name: `factor ${userId}`, address, isKnown };
+  const attempt = await history.tryOf(`factor ${userId}`, userId, caller);
   const retryAfterMs = throttle.begin(attempt);
   if (retryAfterMs > 0) throw refuse.tooManyFailures({ retryAfterMs });
   const result = await use();

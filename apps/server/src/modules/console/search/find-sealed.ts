@@ -4,6 +4,7 @@ import type { MasterKey } from '#modules/access/secrets/index.ts';
 import type { ActWork, AdminHandlers, Plan } from '#modules/console/acts/index.ts';
 import { assertReason } from '#modules/console/staff/index.ts';
 import type { LookBudget } from '#modules/console/staff/index.ts';
+import { readDeviceCode } from '#modules/access/accounts/index.ts';
 import { usersOfDocument, usersOfName, usersOfPerson } from '#modules/people/identity/index.ts';
 import { usersOfAccount } from '#modules/people/payment-methods/index.ts';
 import { usersByIds, userRow } from '#modules/people/users/index.ts';
@@ -27,6 +28,19 @@ async function usersOfAddress(tx: PoolClient, address: string): Promise<number[]
        SELECT user_id, login_id FROM login_history WHERE address = $1 ORDER BY login_id DESC LIMIT $2) AS logins
      GROUP BY user_id ORDER BY latest DESC LIMIT $3`,
     [address, LOGINS_MAX, FOUND_MAX],
+  );
+  return rows.map((row) => row.user_id);
+}
+
+async function usersOfDevice(tx: PoolClient, typed: string): Promise<number[]> {
+  const code = readDeviceCode(typed);
+  if (code === undefined) return [];
+  const { rows } = await tx.query<{ user_id: number }>(
+    `SELECT user_id, max(login_id) AS latest FROM (
+       SELECT user_id, login_id FROM login_history WHERE device_code = $1
+         AND outcome IN ('ok', 'ok_passkey') ORDER BY login_id DESC LIMIT $2) AS logins
+     GROUP BY user_id ORDER BY latest DESC LIMIT $3`,
+    [code, LOGINS_MAX, FOUND_MAX],
   );
   return rows.map((row) => row.user_id);
 }
@@ -83,6 +97,11 @@ export function findSealedHandlers(deps: FindSealedDeps) {
       planFind(deps, work, {
         ...{ by: 'address', reason },
         find: () => usersOfAddress(work.tx, address.trim()),
+      }),
+    findByDevice: ({ reason, deviceCode }, work) =>
+      planFind(deps, work, {
+        ...{ by: 'device', reason },
+        find: () => usersOfDevice(work.tx, deviceCode),
       }),
   } satisfies Partial<AdminHandlers>;
 }

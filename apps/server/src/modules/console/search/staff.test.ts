@@ -1,10 +1,12 @@
-import type { AdminReply, StaffRole } from '@candor/protocol';
+import { endpointPath } from '@candor/protocol';
+import type { AdminReply, EndpointReply, StaffRole } from '@candor/protocol';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestApi } from '#compose/testing/test-api.ts';
+import { PASSWORD, startTestApi } from '#compose/testing/test-api.ts';
 import type { TestApi, TestUser } from '#compose/testing/test-api.ts';
 import { newStaff } from '#compose/testing/test-staff.ts';
 import type { TestStaff } from '#compose/testing/test-staff.ts';
 import { newPicture } from '#modules/people/uploads/testing/send-picture.ts';
+import { deviceCodeOf } from '#modules/access/accounts/index.ts';
 import { MASTER_KEY_BYTES, MasterKey } from '#modules/access/secrets/index.ts';
 import { indexNames } from '#modules/people/identity/index.ts';
 import { typedNumber } from './find-records.ts';
@@ -17,7 +19,8 @@ type FindName =
   | 'findByPerson'
   | 'findByName'
   | 'findByPayAccount'
-  | 'findByAddress';
+  | 'findByAddress'
+  | 'findByDevice';
 
 let api: TestApi;
 let ann: TestUser;
@@ -177,6 +180,100 @@ test('a user is found by document, person, account and address by who may see ea
     `SELECT looks FROM staff_looks WHERE kind = 'contacts'`,
   );
   expect(looks).toEqual([{ looks: 11 }]);
+});
+
+/** Logs in as an installation of the app would that made `deviceId` for itself. */
+async function logInWith(user: TestUser, deviceId: string): Promise<void> {
+  const answer = await api.http.inject({
+    method: 'POST',
+    url: endpointPath('login'),
+    headers: { 'device-id': deviceId },
+    payload: { account: user.account, password: PASSWORD },
+  });
+  expect(answer.json()).toMatchObject({ code: 200 });
+}
+
+const codeOf = (deviceId: string): string => deviceCodeOf(masterKey, deviceId) ?? '';
+
+/** The latest log-in as its own user sees it, read where it is written: in order. */
+async function latestDevice(user: TestUser): Promise<string | null | undefined> {
+  const { data } = await api.call('loginHistory', {}, user);
+  return (data as EndpointReply<'loginHistory'>).logins[0]?.deviceCode;
+}
+
+test('users of one device are found by its code, which they see themselves; old log-ins have none', async () => {
+  const [shared, own] = ['0'.repeat(32), '1'.repeat(32)];
+  expect(await latestDevice(ann)).toBeNull();
+  await logInWith(ann, own);
+  await logInWith(ann, shared);
+  await logInWith(ben, shared);
+  expect([await latestDevice(ann), await latestDevice(ben)]).toEqual([
+    codeOf(shared),
+    codeOf(shared),
+  ]);
+  const { data } = await api.call('sessionList', {}, ben);
+  const { sessions } = data as EndpointReply<'sessionList'>;
+  expect(sessions.map(({ deviceCode }) => deviceCode)).toEqual([codeOf(shared), null]);
+
+  const find = async (role: StaffRole, deviceCode: string) => {
+    const request = { deviceCode, reason: 'one phone, many accounts' };
+    const answer = await staff.get(role)?.call('findByDevice', request);
+    const found = answer?.data as AdminReply<'findByDevice'> | undefined;
+    return answer?.code === 200 ? found?.users.map(({ userId }) => userId) : answer?.code;
+  };
+  expect(await find('risk', codeOf(shared).toLowerCase())).toEqual([ben.userId, ann.userId]);
+  expect(await find('risk', codeOf(own))).toEqual([ann.userId]);
+  // The number itself is no code, and nobody else's.
+  expect(await find('risk', shared)).toEqual([]);
+  expect(await find('customer_service', codeOf(own))).toBe(41061);
+  const { rows } = await api.database.pool.query<{ entry: string }>(
+    `SELECT audit_entries::text AS entry FROM audit_entries WHERE act = 'findByDevice'`,
+  );
+  expect(rows).toHaveLength(3);
+  expect(JSON.stringify(rows)).not.toContain(codeOf(own));
+});
+
+test('a user’s page names who agrees with them, in what the role may see and in nothing else', async () => {
+  const eve = await api.newTrader();
+  const links = async (role: StaffRole, userId: number) => {
+    const answer = await staff.get(role)?.call('userLinks', { userId });
+    if (answer?.code !== 200) return answer?.code;
+    const { looked, links: rows } = answer.data as AdminReply<'userLinks'>;
+    return [looked, rows.map(({ user, by }) => [user.userId, by])];
+  };
+  const { pool } = api.database;
+  // The test's log-ins come from one address: not what this one is about.
+  await pool.query(`UPDATE login_history SET address = 'of ' || user_id`);
+  await pool.query(
+    `INSERT INTO login_history (user_id, at_ms, address, user_agent, outcome)
+     VALUES ($1, 1, '198.51.100.9', 'test', 'ok'), ($2, 1, '198.51.100.9', 'test', 'ok'),
+       ($3, 1, '198.51.100.9', 'test', 'wrong_password')`,
+    [ann.userId, eve.userId, ben.userId],
+  );
+  await pool.query(
+    `INSERT INTO payment_methods
+       (user_id, kind, details_sealed, account_mac, created_at_ms, updated_at_ms)
+     SELECT unnest($1::bigint[]), 'bank', '', decode(repeat('07', 32), 'hex'), 1, 1`,
+    [[ann.userId, ben.userId]],
+  );
+  const all = ['document', 'pay_account', 'device', 'address'];
+  expect(await links('risk', ann.userId)).toEqual([
+    all,
+    [
+      [ben.userId, ['pay_account', 'device']],
+      [eve.userId, ['address']],
+    ],
+  ]);
+  expect(await links('customer_service', ann.userId)).toEqual([
+    ['pay_account', 'address'],
+    [
+      [ben.userId, ['pay_account']],
+      [eve.userId, ['address']],
+    ],
+  ]);
+  expect(await links('operations', ann.userId)).toEqual([[], []]);
+  expect(await links('content', ann.userId)).toBe(41061);
+  expect(await links('risk', 999_999_999)).toBe(404);
 });
 
 test('documents that were sent before names were kept are found by them once the job has run', async () => {

@@ -5,6 +5,7 @@ import type { MarketCatalogue } from '#modules/markets/catalogue/index.ts';
 import { findUsers, userRow } from '#modules/people/users/index.ts';
 import { findSealedHandlers } from './find-sealed.ts';
 import type { FindSealedDeps } from './find-sealed.ts';
+import { linkedAccounts } from './linked-accounts.ts';
 import { findRecords, typedNumber } from './find-records.ts';
 
 export interface AdminSearchDeps extends FindSealedDeps {
@@ -37,6 +38,7 @@ async function search(
 export function adminSearchHandlers(deps: AdminSearchDeps) {
   return {
     search: ({ text }, { staff }) => search(deps, text, staff.permissions),
+    userLinks: ({ userId }, { staff }) => linkedAccounts(deps.pool, userId, staff.permissions),
     ...findSealedHandlers(deps),
   } satisfies Partial<AdminHandlers>;
 }

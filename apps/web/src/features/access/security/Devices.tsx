@@ -32,13 +32,21 @@ export function Devices(): ReactNode {
       <p className="text-body text-t2">
         {t`Log out what you do not recognize, then change your password.`}
       </p>
+      <p className="text-meta text-t3">
+        {t`The device code stands for this app in this browser. We keep it with your log-ins, to recognize your devices and to find accounts that share one. Clearing the site’s data makes a new one.`}
+      </p>
       <Card className="overflow-hidden">
         {thisDeviceFirst(list.data.sessions).map((session) => (
           <FactRow
             key={session.sessionId}
             title={deviceName(session.device)}
             note={`${formatTime(session.lastSeenAtMs)} · ${session.address}`}
-            more={session.isKept ? t`Kept logged in` : t`Not kept logged in`}
+            more={[
+              session.isKept ? t`Kept logged in` : t`Not kept logged in`,
+              ...(session.deviceCode === null
+                ? []
+                : [t`Device code ${unbroken(session.deviceCode)}`]),
+            ].join(' · ')}
             trailing={
               session.isCurrent ? (
                 <Tag tone="green">{t`This device`}</Tag>
@@ -79,6 +87,9 @@ export function Devices(): ReactNode {
     </div>
   );
 }
+
+/** A code that stays on one line: its groups are parted by hyphens that do not break. */
+const unbroken = (code: string): string => code.replaceAll('-', '\u2011');
 
 function thisDeviceFirst(sessions: readonly DeviceSession[]): readonly DeviceSession[] {
   return sessions.toSorted((left, right) => Number(right.isCurrent) - Number(left.isCurrent));

@@ -36,6 +36,7 @@ export function LoginHistory(): ReactNode {
             key={login.loginId}
             title={deviceName(login.device)}
             note={`${formatTime(login.atMs)} · ${login.address}`}
+            {...(login.deviceCode === null ? {} : { more: t`Device code ${login.deviceCode}` })}
             trailing={
               <span
                 className={cx('text-body', login.outcome.startsWith('ok') ? 'text-t2' : 'text-red')}
