@@ -43,12 +43,12 @@ export const OTHER_LEG_ID = 7;
 export const UPDATED_AT_MS = 8;
 export const MARKET_ID = 9;
 export const PRIORITY = 10;
-export const DISPLAY_LOTS = 11;
+/** Its place in a heap of waiting orders, or -1 while it does not wait. */
+export const HEAP_PLACE = 11;
 export const QUOTE_UNITS = 12;
 export const TRIGGER_TICKS = 13;
 export const CREATED_AT_MS = 14;
-/** Its place in a heap of waiting orders, or -1 while it does not wait. */
-export const HEAP_PLACE = 15;
+export const DISPLAY_LOTS = 15;
 
 const CAPACITY_MIN = 1024;
 

@@ -6,6 +6,7 @@ import type { AccountId } from '#kernel/quantities.ts';
 import { marketStates } from '#kernel/vocabulary.ts';
 import type { IndexPrice } from '#prices/index-prices.ts';
 import type { MarketTermRow } from './terms/records.ts';
+import { unsetTerm } from './terms/market-terms.ts';
 import type { MarketTerms } from './terms/market-terms.ts';
 import type { SpotEffect } from './effects.ts';
 
@@ -32,16 +33,19 @@ export class Market extends BookMarket {
   /** Number of the market's state in the list of states. */
   state = MARKET_OPEN;
 
-  readonly #terms: Pick<MarketTerms, 'of'>;
+  readonly #terms: Pick<MarketTerms, 'setOf'>;
+  /** Made once, since every order asks. */
+  readonly #unsetTerm: MarketTermRow;
 
   constructor(
     rules: StoredMarket,
     index: Readonly<IndexPrice>,
     orders: OrderTable,
-    terms: Pick<MarketTerms, 'of'>,
+    terms: Pick<MarketTerms, 'setOf'>,
   ) {
     super(rules.marketId, rules.tickLotUnits, orders);
     this.#terms = terms;
+    this.#unsetTerm = unsetTerm(rules.marketId);
     this.rules = rules;
     this.baseAssetId = rules.baseAssetId;
     this.quoteAssetId = rules.quoteAssetId;
@@ -53,7 +57,7 @@ export class Market extends BookMarket {
 
   /** Its steps, and whether it is listed. */
   get term(): MarketTermRow {
-    return this.#terms.of(this.marketId);
+    return this.#terms.setOf(this.marketId) ?? this.#unsetTerm;
   }
 
   /** The market as a row. */

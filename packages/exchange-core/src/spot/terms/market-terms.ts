@@ -11,10 +11,18 @@ export class MarketTerms {
     this.rows = records.record('market_term', termRecords.market_term);
   }
 
-  /** Asked with every order, so that most exchanges look nothing up. */
   of(marketId: number): MarketTermRow {
-    const { table } = this.rows;
-    const row = table.size === 0 ? undefined : table.get(marketId);
-    return row ?? { marketId, tickStep: 1, lotStep: 1, delistedAtMs: 0, sweepAtMs: 0 };
+    return this.setOf(marketId) ?? unsetTerm(marketId);
   }
+
+  /** What staff have set for a market, if anything. Asked with every order, so that most exchanges look nothing up. */
+  setOf(marketId: number): MarketTermRow | undefined {
+    const { table } = this.rows;
+    return table.size === 0 ? undefined : table.get(marketId);
+  }
+}
+
+/** The terms of a market for which none were set. */
+export function unsetTerm(marketId: number): MarketTermRow {
+  return { marketId, tickStep: 1, lotStep: 1, delistedAtMs: 0, sweepAtMs: 0 };
 }
