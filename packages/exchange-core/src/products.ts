@@ -8,6 +8,7 @@ import type { HouseAccounts } from '#ledger/house-accounts.ts';
 import { ledger } from '#ledger/product.ts';
 import { checkin } from '#checkin/product.ts';
 import { contract } from '#contract/product.ts';
+import { limits } from '#limits/product.ts';
 import { finance } from '#finance/product.ts';
 import { p2p } from '#p2p/product.ts';
 import { prices } from '#prices/product.ts';
@@ -29,6 +30,7 @@ export const products = [
   finance,
   option,
   contract,
+  limits,
   p2p,
   restriction,
 ] as const;
@@ -69,6 +71,7 @@ type Rejections = Intersection<Product['rejections']> & typeof kernelRejections;
 /** What each product shows outside of the core. */
 export * from './checkin/index.ts';
 export * from './contract/index.ts';
+export * from './limits/index.ts';
 export * from './finance/index.ts';
 export * from './option/index.ts';
 export * from './p2p/index.ts';

@@ -21,6 +21,17 @@ const adTerms = {
   needsIdentity: 'int',
 } as const;
 
+const takes = {
+  userId: 'id',
+  adId: 'id',
+  version: 'int',
+  priceTicks: 'ticks',
+  units: 'units',
+  fiatUnits: 'units',
+  method: p2pMethods,
+  requestKey: 'text',
+} as const;
+
 const onOrder = { userId: 'id', orderId: 'id', requestKey: 'text' } as const;
 
 /** What changes fiat trading between people. */
@@ -97,20 +108,7 @@ export const p2pCommands = {
   /** Takes an ad of staff's choice off the market; the merchant may list it again. */
   p2p_ad_stop: { id: 212, since: 2, fields: { adId: 'id' } },
   /** `priceTicks` and `version` are what the taker saw; one of `units` and `fiatUnits` is 0. */
-  p2p_order_take: {
-    id: 213,
-    since: 2,
-    fields: {
-      userId: 'id',
-      adId: 'id',
-      version: 'int',
-      priceTicks: 'ticks',
-      units: 'units',
-      fiatUnits: 'units',
-      method: p2pMethods,
-      requestKey: 'text',
-    },
-  },
+  p2p_order_take: { id: 213, since: 2, retired: true, fields: takes },
   p2p_order_pay: { id: 214, since: 2, fields: { ...onOrder, method: p2pMethods } },
   /** `costUnits` and `pauseMs` are what the buyer was told it costs. */
   p2p_order_cancel: {
@@ -137,6 +135,21 @@ export const p2pCommands = {
   p2p_penalty_decide: { id: 223, since: 2, fields: { penaltyId: 'id', isReversed: 'int' } },
   /** Keeps a user from new orders and ads until a time; 0 lets them again. */
   p2p_user_pause: { id: 224, since: 2, fields: { userId: 'id', untilMs: 'ms' } },
+  /**
+   * Takes an ad as `p2p_order_take` does, within what both sides may do today: the most in units of `limitAssetId` that
+   * the buyer may buy, that the seller may sell, and that may leave the seller; -1 for any amount.
+   */
+  p2p_order_take_within: {
+    id: 231,
+    since: 2,
+    fields: {
+      ...takes,
+      limitAssetId: 'id',
+      buyUnitsMax: 'units',
+      sellUnitsMax: 'units',
+      leavingUnitsMax: 'units',
+    },
+  },
 } as const satisfies KindTable;
 
 /** One of its commands, stamped. */

@@ -49,6 +49,7 @@ export function giveBack(
   if (!isOfAd) state.free(sellerId, assetId, units, 'p2p_return', orderId);
   if (ad !== undefined) state.ads.put({ ...ad, stockUnits: addUnits(ad.stockUnits, units) });
   state.orders.put({ ...ended(state, order, end), state: 'cancelled' });
+  for (const userId of [order.buyerId, sellerId]) state.limits.giveBack(orderId, userId);
 }
 
 /** When an order's row is due: its payment countdown, or the end of the time it is kept. */

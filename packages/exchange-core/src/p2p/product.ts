@@ -104,6 +104,7 @@ class P2p {
       p2p_ad_cancel: (command) => cancelAd(state, command),
       p2p_ad_stop: (command) => stopAd(state, command),
       p2p_order_take: (command) => takeAd(state, command),
+      p2p_order_take_within: (command) => takeAd(state, command),
       p2p_order_pay: (command) => payOrder(state, command),
       p2p_order_cancel: (command) => cancelOrder(state, command),
       p2p_order_release: (command) => releaseOrder(state, command),

@@ -22,6 +22,29 @@ const restricted = [
   'withdrawal_restricted',
 ] as const;
 
+/** What every taking of an ad is checked for. */
+const takes = [
+  ...requestRejections,
+  'unknown_user',
+  'p2p_closed',
+  'unknown_p2p_ad',
+  ...restricted,
+  'p2p_own_ad',
+  'p2p_user_paused',
+  'p2p_pair_closed',
+  'p2p_ad_changed',
+  'p2p_no_price',
+  'p2p_price_changed',
+  'p2p_methods_not_taken',
+  'p2p_orders_too_few',
+  'amount_not_positive',
+  'p2p_below_min',
+  'p2p_above_max',
+  'p2p_below_quantity',
+  'p2p_above_stock',
+  'too_many_p2p_orders',
+] as const;
+
 /** Why each command of fiat trading can be refused, in the order the checks run. */
 export const p2pRejections = {
   p2p_rule_set: ['unknown_asset', 'p2p_deposit_asset_fixed', 'p2p_rule_invalid'],
@@ -83,28 +106,7 @@ export const p2pRejections = {
   ],
   p2p_ad_cancel: [...requestRejections, 'unknown_p2p_ad'],
   p2p_ad_stop: ['unknown_p2p_ad', 'p2p_ad_unchanged'],
-  p2p_order_take: [
-    ...requestRejections,
-    'unknown_user',
-    'p2p_closed',
-    'unknown_p2p_ad',
-    ...restricted,
-    'p2p_own_ad',
-    'p2p_user_paused',
-    'p2p_pair_closed',
-    'p2p_ad_changed',
-    'p2p_no_price',
-    'p2p_price_changed',
-    'p2p_methods_not_taken',
-    'p2p_orders_too_few',
-    'amount_not_positive',
-    'p2p_below_min',
-    'p2p_above_max',
-    'p2p_below_quantity',
-    'p2p_above_stock',
-    'too_many_p2p_orders',
-    'insufficient_balance',
-  ],
+  p2p_order_take: [...takes, 'insufficient_balance'],
   p2p_order_pay: [
     ...onOrder,
     'p2p_wrong_side',
@@ -148,6 +150,13 @@ export const p2pRejections = {
   p2p_penalty_appeal: [...requestRejections, 'unknown_p2p_penalty', 'p2p_already_said'],
   p2p_penalty_decide: ['unknown_p2p_penalty'],
   p2p_user_pause: ['unknown_user', 'p2p_already_said'],
+  p2p_order_take_within: [
+    ...takes,
+    'limit_worth_unknown',
+    'taker_limit_reached',
+    'maker_limit_reached',
+    'insufficient_balance',
+  ],
 } as const;
 
 export type P2pRejection = (typeof p2pRejections)[keyof typeof p2pRejections][number];

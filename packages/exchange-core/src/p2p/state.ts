@@ -1,5 +1,7 @@
 import { subUnits, sumUnits, ZERO_UNITS } from '@candor/money';
 import type { Units } from '@candor/money';
+import { limits } from '#limits/product.ts';
+import type { DayLimits } from '#limits/day-limits.ts';
 import type { Kernel } from '#kernel/kernel.ts';
 import type { ProductRecord } from '#kernel/records/record-store.ts';
 import type { TransferReason } from '#kernel/vocabulary.ts';
@@ -35,9 +37,12 @@ export class P2pState {
   readonly ads: ProductRecord<P2pAd>;
   readonly orders: ProductRecord<P2pOrder>;
   readonly penalties: ProductRecord<P2pPenalty>;
+  /** What both sides of orders may still do today. */
+  readonly limits: DayLimits;
 
   constructor(kernel: Kernel) {
     this.kernel = kernel;
+    this.limits = kernel.product(limits).limits;
     const { records } = kernel;
     this.rules = records.record('p2p_rule', p2pRecords.p2p_rule);
     this.pairs = records.record('p2p_pair', p2pRecords.p2p_pair);

@@ -1,5 +1,7 @@
 import { asUnits, compareUnits, isUnits, subUnits } from '@candor/money';
 import type { Units } from '@candor/money';
+import type { DayLimit } from '#limits/day-limits.ts';
+import type { LimitUse } from '#limits/records.ts';
 import { accepted, rejected } from '#kernel/decision.ts';
 import type { Decision } from '#kernel/decision.ts';
 import type { P2pCommand } from './commands.ts';
@@ -9,7 +11,8 @@ import type { P2pRejection } from './rejections.ts';
 import { areMethods, maskOf } from './set-up.ts';
 import type { P2pState } from './state.ts';
 
-type Take = P2pCommand<'p2p_order_take'>;
+/** Orders of old journals were not counted. */
+type Take = P2pCommand<'p2p_order_take'> | P2pCommand<'p2p_order_take_within'>;
 
 /** What an order is about once price and amount are known. */
 interface Deal {
@@ -33,6 +36,8 @@ export function takeAd(state: P2pState, command: Take): Decision<P2pRejection> {
   const pending = state.runningOf(userId).filter(({ makerId }) => makerId !== userId);
   if (pending.length >= rule.pendingMax) return rejected('too_many_p2p_orders');
   const sells = ad.side === 'buy';
+  const counted = countedOf(state, command, deal);
+  if (typeof counted === 'string') return rejected(counted);
   if (sells && state.available(userId, ad.assetId) < units) return rejected('insufficient_balance');
 
   kernel.accept(command);
@@ -41,7 +46,40 @@ export function takeAd(state: P2pState, command: Take): Decision<P2pRejection> {
   if (sells) state.hold(userId, ad.assetId, units, 'p2p_escrow', orderId);
   state.ads.put({ ...ad, stockUnits: subUnits(ad.stockUnits, units) });
   state.orders.put(orderOf(command, deal, orderId));
+  for (const use of counted) state.limits.use({ ...use, useId: orderId });
   return accepted(kernel.sequence, orderId);
+}
+
+/** What an order counts against the limits of its two sides, or why it is beyond one. */
+function countedOf(
+  { limits }: P2pState,
+  command: Take,
+  { ad, units }: Deal,
+): readonly Omit<LimitUse, 'day' | 'useId'>[] | P2pRejection {
+  if (command.type === 'p2p_order_take') return [];
+  const { userId, limitAssetId, buyUnitsMax, sellUnitsMax, leavingUnitsMax } = command;
+  const worthUnits = limits.worthOf(ad.assetId, units, limitAssetId);
+  if (worthUnits === undefined) {
+    const isFree = [buyUnitsMax, sellUnitsMax, leavingUnitsMax].every((max) => max < 0);
+    return isFree ? [] : 'limit_worth_unknown';
+  }
+  const isBuyer = ad.side === 'sell';
+  const allows = (of: number, buys: boolean): boolean => {
+    const own: readonly DayLimit[] = buys
+      ? [{ count: 'p2p_buy', unitsMax: buyUnitsMax }]
+      : [
+          { count: 'p2p_sell', unitsMax: sellUnitsMax },
+          { count: 'leaving', unitsMax: leavingUnitsMax },
+        ];
+    return limits.allows(of, own, { assetId: limitAssetId, worthUnits }, command.timestampMs);
+  };
+  if (!allows(userId, isBuyer)) return 'taker_limit_reached';
+  if (!allows(ad.userId, !isBuyer)) return 'maker_limit_reached';
+  const use = { assetId: limitAssetId, worthUnits };
+  return [
+    { ...use, userId, door: isBuyer ? 'p2p_buy' : 'p2p_sell' },
+    { ...use, userId: ad.userId, door: isBuyer ? 'p2p_sell' : 'p2p_buy' },
+  ];
 }
 
 /** Price and amount of an order that may be made, or why not. */

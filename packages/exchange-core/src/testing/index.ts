@@ -1,3 +1,4 @@
+export { anyAmount } from './any-amount.ts';
 export { SeededRandom } from './seeded-random.ts';
 export { createBareBook } from './bare-book.ts';
 export type { BareBook } from './bare-book.ts';

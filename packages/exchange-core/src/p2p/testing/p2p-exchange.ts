@@ -1,4 +1,5 @@
 import { asUnits } from '@candor/money';
+import { anyAmount } from '#testing/any-amount.ts';
 import type { CommandBody, CommandOf } from '#products.ts';
 import { EarnExchange } from '#testing/earn-exchange.ts';
 import { USDT } from '#testing/small-exchange.ts';
@@ -91,23 +92,24 @@ export class P2pExchange extends EarnExchange {
     return this.accept({ ...sellAd, ...fields }).orderId;
   }
 
-  take(adId: number, fields: Partial<CommandOf<'p2p_order_take'>> = {}): number {
+  take(adId: number, fields: Partial<CommandOf<'p2p_order_take_within'>> = {}): number {
     return this.accept(this.taking(adId, fields)).orderId;
   }
 
   /** A taker's order of 500 euros at what the ad asks. */
   taking(
     adId: number,
-    fields: Partial<CommandOf<'p2p_order_take'>> = {},
-  ): CommandOf<'p2p_order_take'> {
+    fields: Partial<CommandOf<'p2p_order_take_within'>> = {},
+  ): CommandOf<'p2p_order_take_within'> {
     const ad = this.p2p.ad(adId);
     return {
-      type: 'p2p_order_take',
+      type: 'p2p_order_take_within',
       ...{ userId: TAKER, adId, version: ad?.version ?? 1 },
       priceTicks: (ad && this.p2p.priceTicks(ad, this.timestampMs)) ?? 8_640,
       units: asUnits(0),
       fiatUnits: asUnits(50_000),
       ...{ method: 'bank', requestKey: '' },
+      ...anyAmount,
       ...fields,
     };
   }
