@@ -26,8 +26,8 @@ export const sentAs = {
   amendContractTrigger: 'contract_trigger_amend',
   cancelContractTrigger: 'contract_trigger_cancel',
   'contractOptionOrder-add': 'option_enter',
-  tradeBuy: 'p2p_order_take',
-  tradeSell: 'p2p_order_take',
+  tradeBuy: 'p2p_order_take_within',
+  tradeSell: 'p2p_order_take_within',
   tradePaid: 'p2p_order_pay',
   tradeCancel: 'p2p_order_cancel',
   p2pExtend: 'p2p_order_extend',
@@ -111,6 +111,7 @@ export const leftOut: Readonly<
   p2p_refund_request: MERCHANTS,
   p2p_penalty_appeal: MERCHANTS,
   index_prices_set: RETIRED,
+  p2p_order_take: RETIRED,
   contract_trigger_place:
     'older journals have it: every conditional order is placed by the kind that takes a name',
   p2p_ad_cancel:

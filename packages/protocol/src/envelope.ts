@@ -1,5 +1,6 @@
 import { errorCodes } from './error-codes.ts';
 import type { AnswerCode } from './error-codes.ts';
+import type { LimitedAct } from './levels/products.ts';
 
 /** `code` of an answer that did what was asked. */
 export const CODE_OK = 200;
@@ -23,6 +24,14 @@ export interface Envelope<Data = unknown> {
 export interface RefusalDetail {
   /** Name of the request's field that is at fault. */
   readonly field?: string;
+  /** The limit of a day that a request goes beyond, with what of it is used and left, in `asset`. */
+  readonly dayLimit?: {
+    readonly act: LimitedAct;
+    readonly asset: string;
+    readonly limit: string;
+    readonly used: string;
+    readonly left: string;
+  };
   /** Wait this long before trying again. */
   readonly retryAfterMs?: number;
   /** A login that waits for its second factor, for loginFactor. */

@@ -169,11 +169,13 @@ export {
   levelNeeds,
   levelProductOf,
   levelProducts,
+  LIMIT_ASSET,
+  limitedActs,
   reaches,
   stricterOf,
   userLevels,
 } from './levels/products.ts';
-export type { LevelNeed, LevelProduct, UserLevel } from './levels/products.ts';
+export type { LevelNeed, LevelProduct, LimitedAct, UserLevel } from './levels/products.ts';
 export { isEasyFundPassword } from './fund-password.ts';
 export {
   FEED_CANCEL_MIN_MS,
@@ -295,6 +297,7 @@ export type {
   Outcome,
   LevelChange,
   LevelRules,
+  LimitChange,
   AlertState,
   RiskClass,
   RiskEntry,

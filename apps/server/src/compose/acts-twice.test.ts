@@ -131,6 +131,7 @@ type ActName = {
 type Prepare = () => Promise<() => Promise<object> | object>;
 type Case = Prepare | { readonly twice: string };
 
+const free = { p2pBuy: null, p2pSell: null, leaving: null };
 const limits = {
   ...{ priceMin: '0.01', priceMax: '9000', quantityMin: '0.01', quantityMax: '100' },
   ...{ notionalMin: '1', notionalMax: '1000', priceBandPpm: 50_000, marketProtectionPpm: 20_000 },
@@ -379,6 +380,8 @@ const acts: Readonly<Partial<Record<ActName, Case>>> = {
           ...{ p2pBuy: 'full', p2pSell: 'full', earn: 'none', checkin: 'none' },
         },
         countries: [],
+        limits: { none: free, basic: free, full: free, merchant: free },
+        countryLimits: [],
       },
     })),
   switchStop: () => Promise.resolve(() => ({ key: 'p2p' })),

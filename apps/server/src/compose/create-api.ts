@@ -65,7 +65,7 @@ import type { MasterKey } from '#modules/access/secrets/index.ts';
 import { UserProofs, UserSafety, securityRoutes } from '#modules/access/security/index.ts';
 import type { SecurityDeps } from '#modules/access/security/index.ts';
 import { PlatformSettings } from '#modules/console/settings/index.ts';
-import { LevelBook, levelRoutes, UserGates } from '#modules/people/gates/index.ts';
+import { DayLimits, LevelBook, levelRoutes, UserGates } from '#modules/people/gates/index.ts';
 import { Switches, switchRoutes } from '#modules/console/switches/index.ts';
 import { supportRoutes } from '#modules/people/cases/index.ts';
 import { Uploads, uploadRoutes } from '#modules/people/uploads/index.ts';
@@ -199,6 +199,7 @@ function createOwnServices(deps: ApiDeps, security: SecurityDeps, catalogue: Mar
     switches: new Switches({ pool, nowMs }),
     levels,
     gates: new UserGates({ pool, levels, catalogue }),
+    dayLimits: new DayLimits({ pool, levels, catalogue, nowMs, exchange: deps.exchange }),
     idle: deps.idle ?? defaultIdleLimits,
     cancelTimers: new CancelTimers({ exchange: deps.exchange, pool, nowMs }),
     corrections: new Corrections({
@@ -358,7 +359,7 @@ export async function createApi(deps: ApiDeps): Promise<Api> {
   const security = createSecurity({ ...deps, delivery, settings, personalNumbers });
   const apiKeys = createApiKeys(deps);
   const own = createOwnServices(deps, security, catalogue);
-  const { uploads, messages, proofs, staffAccounts, idle } = own;
+  const { uploads, messages, proofs, idle } = own;
   const bell = new OrderBell();
   const { alerts, follower } = await followCommits(deps, catalogue, own, bell);
   const signer = new LogSigner({ pool, nowMs, key: masterKey.signingKey('public-log') });
@@ -394,9 +395,9 @@ export async function createApi(deps: ApiDeps): Promise<Api> {
     ...identityRoutes({ ...papers, demoEnabled, reviews: own.identityReviews }),
     ...paymentRoutes({ ...papers, proofs }),
     ...messageRoutes({ pool, messages, nowMs }),
-    ...productRoutes({ ...shared, ...papers, proofs, adMarket, bell, staffAccounts }),
+    ...productRoutes({ ...shared, ...papers, ...own, adMarket, bell }),
     ...pnlRoutes({ ...shared, books: profits }),
-    ...{ ...switchRoutes({ ...own, nowMs }), ...levelRoutes({ ...own, pool }) },
+    ...{ ...switchRoutes({ ...own, nowMs }), ...levelRoutes({ ...own, pool, nowMs }) },
   } satisfies Handlers;
   const limiter = new RateLimiter(deps.limits ?? defaultRateLimits, nowMs);
   return {

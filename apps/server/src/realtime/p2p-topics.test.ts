@@ -1,3 +1,4 @@
+import { anyAmount } from '@candor/exchange-core/testing';
 import type { CommandBody } from '@candor/exchange-core';
 import { asUnits } from '@candor/money';
 import { beforeEach, expect, test } from 'vitest';
@@ -84,7 +85,8 @@ beforeEach(async () => {
 
 const nothing = { orders: [], chats: [], ads: [], isStandingMoved: false };
 const take = (adId: number): CommandBody => ({
-  ...{ type: 'p2p_order_take', userId: BUYER, adId, version: 1, priceTicks: 8_640 },
+  ...{ type: 'p2p_order_take_within', userId: BUYER, adId, version: 1, priceTicks: 8_640 },
+  ...anyAmount,
   ...{ units: asUnits(0), fiatUnits: asUnits(50_000), method: 'bank', requestKey: '' },
 });
 

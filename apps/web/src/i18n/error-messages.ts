@@ -235,6 +235,14 @@ export const errorMessages: Readonly<Record<ErrorCode, MessageDescriptor>> = {
     message: 'This takes a higher verification level. Yours is under Me, Identity verification',
   }),
   41080: msg({ id: 'error.41080', message: 'This is not offered in your country' }),
+  41083: msg({
+    id: 'error.41083',
+    message: 'This is more than your verification level may do today',
+  }),
+  41084: msg({
+    id: 'error.41084',
+    message: 'The other side may not trade so much today. Enter less, or choose another offer',
+  }),
   41081: msg({
     id: 'error.41081',
     message: 'This pair was delisted and takes no more orders. Your history stays',

@@ -17,7 +17,7 @@ export type { ArticleHead, ArticleText, CarouselSlide, EditableArticle } from '#
 export type { IdentityAttempt, IdentityDetail } from '#identity/staff.ts';
 export type { ChangeView, FeeTierView, MarketRules } from '#markets/staff.ts';
 export type { MaintenanceView, SwitchView } from '#switches/staff.ts';
-export type { LevelChange, LevelRules } from '#levels/staff.ts';
+export type { LevelChange, LevelRules, LimitChange } from '#levels/staff.ts';
 export { alertStates, listProblems, riskClasses, screeningKinds } from '#screening/staff.ts';
 export type { ListProblem } from '#screening/staff.ts';
 export type {

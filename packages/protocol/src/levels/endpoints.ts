@@ -1,12 +1,12 @@
 import { Type } from 'typebox';
 import { userRead } from '#endpoint.ts';
-import { Closed, Nullable } from '#fields.ts';
-import { levelNeeds, levelProducts, userLevels } from './products.ts';
+import { Amount, AssetSymbol, Closed, Nullable, TimeMs } from '#fields.ts';
+import { levelNeeds, levelProducts, limitedActs, userLevels } from './products.ts';
 
 export const levelEndpoints = {
   verificationLevel: userRead({
     description:
-      'How far the user is verified, and for each product the level that it asks of users of their country.',
+      'How far the user is verified, and for each product the level that it asks of users of their country; limits of the day, with what is used and left.',
     bucket: 'read',
     request: {},
     reply: Closed({
@@ -19,6 +19,26 @@ export const levelEndpoints = {
           /** `closed`: not offered in the user’s country. */
           need: Type.Enum(levelNeeds),
           isOpen: Type.Boolean(),
+        }),
+      ),
+      /** What amounts of limits are worth in. */
+      limitAsset: AssetSymbol,
+      /** When the day ends and all of each limit is there again. */
+      limitDayEndsMs: TimeMs,
+      /** Of the user’s level and country; `limit` and `left` are null where any amount may be. */
+      limits: Type.Array(
+        Closed({
+          act: Type.Enum(limitedActs),
+          limit: Nullable(Amount),
+          used: Amount,
+          left: Nullable(Amount),
+        }),
+      ),
+      /** What each level may do a day in the user’s country. */
+      levels: Type.Array(
+        Closed({
+          level: Type.Enum(userLevels),
+          limits: Type.Array(Closed({ act: Type.Enum(limitedActs), limit: Nullable(Amount) })),
         }),
       ),
     }),

@@ -21,6 +21,13 @@ export type LevelProduct = (typeof levelProducts)[number];
 export const levelNeeds = [...userLevels, 'closed'] as const;
 export type LevelNeed = (typeof levelNeeds)[number];
 
+/** What has a limit a day: what is bought and sold in P2P, and all that leaves to others by any door. */
+export const limitedActs = ['p2pBuy', 'p2pSell', 'leaving'] as const;
+export type LimitedAct = (typeof limitedActs)[number];
+
+/** Limits are written and counted in what an amount is worth in this coin. */
+export const LIMIT_ASSET = 'USDT';
+
 /** Products that take an approved document whatever staff set: the law of fiat trading. */
 export const fullAtLeast: ReadonlySet<LevelProduct> = new Set(['p2pBuy', 'p2pSell']);
 

@@ -1,13 +1,18 @@
 import { Type } from 'typebox';
 import type { Static } from 'typebox';
 import { Outcome, read, Reason, secondPerson } from '#admin/admin-endpoint.ts';
-import { Closed, Nullable, TimeMs } from '#fields.ts';
-import { levelNeeds, levelProducts, userLevels } from './products.ts';
-import type { LevelNeed } from './products.ts';
+import { Closed, Decimal, Nullable, TimeMs } from '#fields.ts';
+import { levelNeeds, levelProducts, limitedActs, userLevels } from './products.ts';
+import type { LevelNeed, LimitedAct, UserLevel } from './products.ts';
 
 const Product = Type.Enum(levelProducts);
 const Need = Type.Enum(userLevels);
 const FullNeed = Type.Enum(['full', 'merchant'] as const);
+
+const Country = Type.String({ pattern: '^[A-Z]{2}$', maxLength: 2 });
+/** Worth in the coin of limits; null for any amount. */
+const Limit = Nullable(Decimal);
+const Limits = Closed({ p2pBuy: Limit, p2pSell: Limit, leaving: Limit });
 
 /** What each product asks for, and what countries ask beyond it; the stricter counts. */
 export const LevelRules = Closed({
@@ -17,10 +22,21 @@ export const LevelRules = Closed({
   }),
   countries: Type.Array(
     Closed({
-      country: Type.String({ pattern: '^[A-Z]{2}$', maxLength: 2 }),
+      country: Country,
       /** Null: all products. */
       product: Nullable(Product),
       need: Type.Enum(levelNeeds),
+    }),
+    { maxItems: 300 },
+  ),
+  /** The most a user of each level may do a day. */
+  limits: Closed({ none: Limits, basic: Limits, full: Limits, merchant: Limits }),
+  /** Beyond them, the most for every level of a country; the lower counts. */
+  countryLimits: Type.Array(
+    Closed({
+      country: Country,
+      act: Type.Enum(limitedActs),
+      amount: Decimal,
     }),
     { maxItems: 300 },
   ),
@@ -59,7 +75,20 @@ export interface LevelChange {
   readonly to: LevelNeed | null;
 }
 
+/** One limit that changes: of a level, or of all levels of a country. */
+export interface LimitChange {
+  readonly level: UserLevel | null;
+  readonly country: string | null;
+  readonly act: LimitedAct;
+  /** Null: any amount. */
+  readonly from: string | null;
+  readonly to: string | null;
+}
+
 /** What acts of this subject do; see admin/effects.ts. */
 export interface LevelEffects {
-  readonly level_rules_set: { readonly changes: readonly LevelChange[] };
+  readonly level_rules_set: {
+    readonly changes: readonly LevelChange[];
+    readonly limitChanges: readonly LimitChange[];
+  };
 }

@@ -28,6 +28,8 @@ const takeErrors = [
   'ownAd',
   'noPrice',
   'tooManyOpenOrders',
+  'dayLimitReached',
+  'otherSideLimitReached',
   'quantityOffStep',
 ] as const;
 

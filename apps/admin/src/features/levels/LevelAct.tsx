@@ -6,6 +6,9 @@ import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { useWords } from '#shared/texts/exchange-texts.ts';
 import { ActButton } from '#shared/ui/ActButton.tsx';
+import { LimitFields } from './LimitFields.tsx';
+import { limitInputsOf, limitLines, limitsOf } from './limit-form.ts';
+import type { LimitInputs } from './limit-form.ts';
 
 const ALL = 'all';
 
@@ -20,16 +23,22 @@ interface CountryInput {
 interface LevelForm {
   readonly needs: LevelRules['needs'];
   readonly countries?: readonly CountryInput[];
+  readonly limits: LimitInputs;
+  readonly countryLimits?: LevelRules['countryLimits'];
 }
 
-const inputsOf = ({ needs, countries }: LevelRules): LevelForm => ({
+const inputsOf = ({ needs, countries, limits, countryLimits }: LevelRules): LevelForm => ({
   needs,
+  limits: limitInputsOf(limits),
+  countryLimits,
   countries: countries.map(({ product, ...rule }) => ({ ...rule, product: product ?? ALL })),
 });
 
-const rulesOf = ({ needs, countries = [] }: LevelForm): LevelRules => ({
-  needs,
-  countries: countries.map(({ country, product, need }) => ({
+const rulesOf = (form: LevelForm): LevelRules => ({
+  needs: form.needs,
+  limits: limitsOf(form.limits),
+  countryLimits: [...(form.countryLimits ?? [])],
+  countries: (form.countries ?? []).map(({ country, product, need }) => ({
     ...{ country, need },
     product: product === ALL ? null : product,
   })),
@@ -42,7 +51,7 @@ export function LevelAct({ rules }: { readonly rules: LevelRules }): ReactNode {
     <ActButton<'levelRulesSet', LevelForm>
       act="levelRulesSet"
       label={t`Change levels`}
-      effect={t`From the approval on, users below a level begin nothing new in that product. Their open orders, positions and deposits stay.`}
+      effect={t`From the approval on, users below a level begin nothing new in that product. Their open orders, positions and deposits stay. What users did today counts towards the new limits.`}
       initialValues={inputsOf(rules)}
       fields={<LevelFields />}
       summary={(form) => <Differences from={rules} to={rulesOf(form)} />}
@@ -74,7 +83,7 @@ function Differences(sets: { readonly from: LevelRules; readonly to: LevelRules 
     const what = product === null ? t`All products` : word(`opens_${product}`);
     return was === is ? [] : [`${country}, ${what}: ${need(was)} → ${need(is)}`];
   });
-  const lines = [...ofAll, ...ofCountries];
+  const lines = [...ofAll, ...ofCountries, ...limitLines(from, to, word)];
   if (lines.length === 0) return t`Nothing changes.`;
   return lines.map((line) => <div key={line}>{line}</div>);
 }
@@ -93,6 +102,7 @@ function LevelFields(): ReactNode {
         </Form.Item>
       ))}
       <CountryFields />
+      <LimitFields />
     </>
   );
 }

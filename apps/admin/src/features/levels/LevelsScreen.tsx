@@ -1,5 +1,5 @@
-import { levelProducts, reaches, userLevels } from '@candor/protocol';
-import type { AdminReply, LevelProduct, LevelRules, UserLevel } from '@candor/protocol';
+import { LIMIT_ASSET, levelProducts, limitedActs, reaches, userLevels } from '@candor/protocol';
+import type { AdminReply, LevelProduct, LevelRules, LimitedAct, UserLevel } from '@candor/protocol';
 import { CheckOutlined } from '@ant-design/icons';
 import { Card, Descriptions, Flex, Typography } from 'antd';
 import type { TableColumnsType } from 'antd';
@@ -42,6 +42,13 @@ export function LevelsScreen(): ReactNode {
             </Card>
             <Card size="small" title={t`Countries`} styles={{ body: { padding: 0 } }}>
               <Countries countries={view.rules.countries} />
+            </Card>
+            <Card
+              size="small"
+              title={t`Limits a day, in ${LIMIT_ASSET}`}
+              styles={{ body: { padding: 0 } }}
+            >
+              <Limits rules={view.rules} />
             </Card>
             <LastChange view={view} />
           </Flex>
@@ -127,6 +134,57 @@ function Countries({ countries }: { readonly countries: readonly CountryRow[] })
     />
   );
 }
+
+interface LimitRow {
+  readonly act: LimitedAct;
+  /** Null: of all users, by level. */
+  readonly country: string | null;
+  readonly of: Readonly<Record<UserLevel, string | null>>;
+}
+
+function Limits({ rules }: { readonly rules: LevelRules }): ReactNode {
+  const { t } = useLingui();
+  const word = useWords();
+  const rows: readonly LimitRow[] = [
+    ...limitedActs.map((act) => ({
+      act,
+      country: null,
+      of: mapLevels((level) => rules.limits[level][act]),
+    })),
+    ...rules.countryLimits.map(({ act, country, amount }) => ({
+      ...{ act, country },
+      of: mapLevels(() => amount),
+    })),
+  ];
+  const columns: TableColumnsType<LimitRow> = [
+    {
+      title: t`Limited`,
+      dataIndex: 'act',
+      render: (act: LimitedAct, { country }) => (
+        <strong>
+          {country === null ? '' : `${country}: `}
+          {word(`limit_${act}`)}
+        </strong>
+      ),
+    },
+    ...userLevels.map((level) => ({
+      title: word(`level_${level}`),
+      align: 'right' as const,
+      render: (_: unknown, { of }: LimitRow) => of[level] ?? word('limit_none'),
+    })),
+  ];
+  return (
+    <DataTable<LimitRow>
+      rowKey={({ act, country }) => `${country ?? ''} ${act}`}
+      columns={columns}
+      rows={rows}
+    />
+  );
+}
+
+const mapLevels = (of: (level: UserLevel) => string | null): LimitRow['of'] => ({
+  ...{ none: of('none'), basic: of('basic'), full: of('full'), merchant: of('merchant') },
+});
 
 function LastChange({ view }: { readonly view: View }): ReactNode {
   const { t } = useLingui();

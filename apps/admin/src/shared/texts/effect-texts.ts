@@ -1,3 +1,4 @@
+import { LIMIT_ASSET } from '@candor/protocol';
 import type { StaffEffectKind } from '@candor/protocol';
 import { msg } from '@lingui/core/macro';
 import { productEffects } from './product-texts.ts';
@@ -305,16 +306,21 @@ const switchEffects = {
 } satisfies Partial<{ [Kind in StaffEffectKind]: Tell<Kind> }>;
 
 const levelEffects = {
-  level_rules_set: ({ changes }, say) => {
+  level_rules_set: ({ changes, limitChanges = [] }, say) => {
     const need = (one: string | null): string => (one === null ? '–' : say.word(`level_${one}`));
-    const cells = changes
-      .map(({ country, product, from, to }) => {
-        const cell = [country, product === null ? null : say.word(`opens_${product}`)]
-          .filter((part) => part !== null)
-          .join(' ');
-        return `${cell}: ${need(from)} → ${need(to)}`;
-      })
-      .join('; ');
+    const amount = (one: string | null): string =>
+      one === null ? say.word('limit_none') : `${one} ${LIMIT_ASSET}`;
+    const needs = changes.map(({ country, product, from, to }) => {
+      const cell = [country, product === null ? null : say.word(`opens_${product}`)]
+        .filter((part) => part !== null)
+        .join(' ');
+      return `${cell}: ${need(from)} → ${need(to)}`;
+    });
+    const limits = limitChanges.map(({ level, country, act, from, to }) => {
+      const of = country ?? say.word(`level_${level}`);
+      return `${of}, ${say.word(`limit_${act}`)}: ${amount(from)} → ${amount(to)}`;
+    });
+    const cells = [...needs, ...limits].join('; ');
     return msg`Verification levels: ${cells}`;
   },
 } satisfies Partial<{ [Kind in StaffEffectKind]: Tell<Kind> }>;

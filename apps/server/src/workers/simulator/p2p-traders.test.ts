@@ -1,3 +1,4 @@
+import { anyAmount } from '@candor/exchange-core/testing';
 import { asUnits } from '@candor/money';
 import { p2p, prices } from '@candor/exchange-core';
 import type { CommandBody, P2pAd, P2pOrder, P2pReads } from '@candor/exchange-core';
@@ -76,7 +77,8 @@ class Demo {
   async take(nickname: string, side: P2pAd['side']): Promise<number> {
     const ad = this.adOf(nickname, side);
     return this.send({
-      type: 'p2p_order_take',
+      type: 'p2p_order_take_within',
+      ...anyAmount,
       ...{ userId: CUSTOMER, adId: ad.adId, version: ad.version, requestKey: '' },
       ...{ units: asUnits(0), fiatUnits: ad.fiatUnitsMin, method: 'bank' },
       priceTicks: this.reads.priceTicks(ad, this.exchange.nowMs) ?? 0,

@@ -18,6 +18,7 @@ interface Step {
 
 const stepOfCommand: Partial<Record<CommittedCommand['body']['type'], P2pStep>> = {
   p2p_order_take: 'opened',
+  p2p_order_take_within: 'opened',
   p2p_order_pay: 'paid',
   p2p_order_extend: 'extended',
   p2p_appeal_open: 'appealed',

@@ -5,6 +5,7 @@ import type { MasterKey } from '#modules/access/secrets/index.ts';
 import type { UserProofs } from '#modules/access/security/index.ts';
 import type { LogSigner } from '#modules/content/public-log/index.ts';
 import type { MarketCatalogue } from '#modules/markets/catalogue/index.ts';
+import type { DayLimits } from '#modules/people/gates/index.ts';
 import type { Messages } from '#modules/people/messages/index.ts';
 import type { Uploads } from '#modules/people/uploads/index.ts';
 import type { AdMarket } from './ad-market.ts';
@@ -24,6 +25,7 @@ export interface P2pDeps {
   readonly messages: Messages;
   readonly proofs: UserProofs;
   readonly adMarket: AdMarket;
+  readonly dayLimits: DayLimits;
   readonly bell: RingsForOrders;
   readonly signer: LogSigner;
   readonly nowMs: () => number;

@@ -21,6 +21,7 @@ import {
   requireTrader,
 } from '#modules/p2p/common/index.ts';
 import type { P2pDeps } from '#modules/p2p/common/index.ts';
+import type { LimitUnits } from '#modules/people/gates/index.ts';
 import { beginOrder, coreOrder } from './payees.ts';
 
 type Take = Pick<EndpointRequest<'tradeBuy'>, 'adId' | 'version' | 'price' | 'fiat' | 'quantity'>;
@@ -48,6 +49,20 @@ async function findAd(
   return { ad, pair };
 }
 
+/** The most of both sides of an order, as the core takes it. */
+function limitsOfSides({
+  buyer,
+  seller,
+}: {
+  readonly buyer: LimitUnits;
+  readonly seller: LimitUnits;
+}) {
+  return {
+    ...{ buyUnitsMax: buyer.p2pBuy, sellUnitsMax: seller.p2pSell },
+    leavingUnitsMax: seller.leaving,
+  };
+}
+
 async function take(
   deps: P2pDeps,
   request: Take,
@@ -63,13 +78,28 @@ async function take(
   const { ad, pair, method, payMethodId } = of;
   const { userId } = session;
   const asset = deps.catalogue.assetOf(ad.assetId);
+  const isBuyer = ad.side === 'sell';
+  const [own, other] = await Promise.all([
+    deps.dayLimits.unitsMaxOf(userId),
+    deps.dayLimits.unitsMaxOf(ad.userId),
+  ]);
   const decision = await deps.exchange.submit({
-    type: 'p2p_order_take',
+    type: 'p2p_order_take_within',
     ...{ userId, adId, version, method, requestKey },
+    limitAssetId: deps.dayLimits.asset.assetId,
+    ...limitsOfSides(isBuyer ? { buyer: own, seller: other } : { buyer: other, seller: own }),
     priceTicks: readPrice(request.price, pair, 'price'),
     units: quantity === undefined ? ZERO_UNITS : readAmount(quantity, asset, 'quantity'),
     fiatUnits: fiat === undefined ? ZERO_UNITS : readFiat(fiat, pair, 'fiat'),
   });
+  if (!decision.ok && decision.code === 'taker_limit_reached') {
+    const field = fiat === undefined ? 'quantity' : 'fiat';
+    throw await deps.dayLimits.refusalFor(
+      userId,
+      isBuyer ? ['p2pBuy'] : ['p2pSell', 'leaving'],
+      field,
+    );
+  }
   if (!decision.ok) throw errorOfRejection(decision);
   const { orderId, sequence, replayed } = decision;
   const order = await coreOrder(deps, orderId);

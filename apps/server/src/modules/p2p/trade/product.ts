@@ -56,6 +56,9 @@ export const p2pProduct = {
     p2p_already_said: 'alreadyHandled',
     p2p_evidence_open: ['notClosableNow', 'Both sides may still add evidence'],
     unknown_p2p_penalty: 'notFound',
+    limit_worth_unknown: 'noPrice',
+    taker_limit_reached: 'dayLimitReached',
+    maker_limit_reached: 'otherSideLimitReached',
   },
   staffCommands: {
     p2p_rule_set: { allowed: true, why: 'what holds for new orders; running ones keep theirs' },
@@ -82,6 +85,7 @@ export const p2pProduct = {
     p2p_appeal_decide: { allowed: true, why: 'both sides asked for it: release or return' },
     p2p_penalty_appeal: { allowed: false, why: 'says what a user wants' },
     p2p_penalty_decide: { allowed: true, why: 'a penalty goes back to its owner, or stands' },
+    p2p_order_take_within: { allowed: false, why: OWN },
     p2p_user_pause: { allowed: true, why: 'keeps a user from new orders; moves nothing' },
   },
   seed: missingP2p,

@@ -1,3 +1,5 @@
+export { DayLimits } from './day-limits.ts';
+export type { LimitUnits } from './day-limits.ts';
 export { LevelBook } from './level-book.ts';
 export { DOCUMENT_COUNTRY_SQL, IS_MERCHANT_SQL, levelOf } from './level-of.ts';
 export { levelRoutes } from './level-routes.ts';

@@ -3,6 +3,8 @@ import type { LevelNeed, LevelProduct, LevelRules } from '@candor/protocol';
 import type { Pool, PoolClient } from 'pg';
 import { KeptReading } from '#api/kept-reading.ts';
 
+const anyAmount = { p2pBuy: null, p2pSell: null, leaving: null };
+
 /** What holds until staff set something: only fiat trading asks who somebody is. */
 export const firstRules: LevelRules = {
   needs: {
@@ -10,6 +12,8 @@ export const firstRules: LevelRules = {
     ...{ p2pBuy: 'full', p2pSell: 'full', earn: 'none', checkin: 'none' },
   },
   countries: [],
+  limits: { none: anyAmount, basic: anyAmount, full: anyAmount, merchant: anyAmount },
+  countryLimits: [],
 };
 
 export interface LevelRulesRow {
@@ -23,7 +27,9 @@ export interface LevelRulesRow {
 /** The rules as they stand; undefined while nobody has set them. */
 export async function readLevelRules(from: Pool | PoolClient): Promise<LevelRulesRow | undefined> {
   const { rows } = await from.query<LevelRulesRow>('SELECT * FROM level_rules');
-  return rows[0];
+  const [row] = rows;
+  // Rules that were set before there were limits say nothing of them.
+  return row && { ...row, rules: { ...firstRules, ...row.rules } };
 }
 
 /** What a product asks of users of some countries: the strictest of all that is said. */

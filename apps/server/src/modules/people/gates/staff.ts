@@ -1,10 +1,12 @@
-import { levelProducts } from '@candor/protocol';
+import { compareDecimals, formatUnits, parseUnits, plainDecimal } from '@candor/money';
+import { levelProducts, LIMIT_ASSET, limitedActs, userLevels } from '@candor/protocol';
 import type {
   AdminReply,
   AdminRequest,
   LevelChange,
-  LevelNeed,
   LevelRules,
+  LimitChange,
+  LimitedAct,
 } from '@candor/protocol';
 import type { Pool } from 'pg';
 import { refuse } from '#api/refuse.ts';
@@ -20,6 +22,9 @@ interface LevelStaffDeps {
   readonly pool: Pool;
   readonly levels: LevelBook;
 }
+
+/** Decimals of a limit: those of its coin. */
+const LIMIT_SCALE = 8;
 
 const cellOf = ({ country, product }: Pick<CountryRule, 'country' | 'product'>): string =>
   product === null ? country : `${country} ${product}`;
@@ -46,18 +51,100 @@ export function changesOf(from: LevelRules, to: LevelRules): readonly LevelChang
   return [...ofAll, ...ofCountries];
 }
 
+/** What differs between the limits of two sets of rules, cell by cell. */
+export function limitChangesOf(from: LevelRules, to: LevelRules): readonly LimitChange[] {
+  const ofLevels = userLevels.flatMap((level) =>
+    limitedActs.map((act) => ({
+      ...{ level, country: null, act },
+      ...{ from: from.limits[level][act], to: to.limits[level][act] },
+    })),
+  );
+  const amountOf = ({ countryLimits }: LevelRules, country: string, act: LimitedAct) =>
+    countryLimits.find((one) => one.country === country && one.act === act)?.amount ?? null;
+  const countries = new Set(
+    [...from.countryLimits, ...to.countryLimits].map(({ country }) => country),
+  );
+  const ofCountries = [...countries].toSorted().flatMap((country) =>
+    limitedActs.map((act) => ({
+      ...{ level: null, country, act },
+      ...{ from: amountOf(from, country, act), to: amountOf(to, country, act) },
+    })),
+  );
+  return [...ofLevels, ...ofCountries].filter((change) => change.from !== change.to);
+}
+
+interface Changes {
+  readonly changes: readonly LevelChange[];
+  readonly limitChanges: readonly LimitChange[];
+}
+
 /** As the approval and the log show it: one line a cell. */
-const factsOf = (changes: readonly LevelChange[], side: 'from' | 'to'): Json =>
-  Object.fromEntries(
-    changes.map((change): [string, LevelNeed | null] => [
+const factsOf = ({ changes, limitChanges }: Changes, side: 'from' | 'to'): Json =>
+  Object.fromEntries([
+    ...changes.map((change): [string, string | null] => [
       [change.country, change.product].filter((part) => part !== null).join(' '),
       change[side],
     ]),
-  );
+    ...limitChanges.map(({ level, country, act, ...amounts }): [string, string] => [
+      [level ?? country, act, 'a day'].join(' '),
+      amounts[side] === null ? 'any amount' : `${amounts[side]} ${LIMIT_ASSET}`,
+    ]),
+  ]);
+
+const mapped = <Value>(of: (act: LimitedAct) => Value) => ({
+  ...{ p2pBuy: of('p2pBuy'), p2pSell: of('p2pSell'), leaving: of('leaving') },
+});
+
+/** One text for one amount: no zeros at either end. @throws ApiError invalidRequest beyond what the coin can say */
+function plainAmount(amount: string, field: string): string {
+  const units = parseUnits(amount, LIMIT_SCALE);
+  if (!units.ok) {
+    throw refuse.invalidRequest(
+      `rules: ${amount} has more than ${LIMIT_SCALE} decimals, or is too much`,
+      {
+        field,
+      },
+    );
+  }
+  return plainDecimal(formatUnits(units.value, LIMIT_SCALE));
+}
+
+/** A higher level may do as much as a lower one, or more. @throws ApiError invalidRequest */
+function orderedLimits({
+  limits,
+  countryLimits,
+}: Pick<LevelRules, 'limits' | 'countryLimits'>): Pick<LevelRules, 'limits' | 'countryLimits'> {
+  const field = 'rules';
+  const plain = (amount: string | null): string | null =>
+    amount === null ? null : plainAmount(amount, field);
+  const own = Object.fromEntries(
+    userLevels.map((level) => [level, mapped((act) => plain(limits[level][act]))]),
+  ) as LevelRules['limits'];
+  for (const act of limitedActs) {
+    userLevels.reduce((lower, level) => {
+      const [less, more] = [own[lower][act], own[level][act]];
+      const isLess = more !== null && (less === null || compareDecimals(more, less) < 0);
+      if (isLess)
+        throw refuse.invalidRequest(`rules: ${act}: ${level} may do less than ${lower}`, { field });
+      return level;
+    });
+  }
+  const cells = new Set(countryLimits.map(({ country, act }) => `${country} ${act}`));
+  if (cells.size !== countryLimits.length) {
+    throw refuse.invalidRequest('rules: a limit of a country twice', { field });
+  }
+  const keyOf = ({ country, act }: LevelRules['countryLimits'][number]) => `${country} ${act}`;
+  return {
+    limits: own,
+    countryLimits: countryLimits
+      .map((rule) => ({ ...rule, amount: plainAmount(rule.amount, field) }))
+      .toSorted((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1)),
+  };
+}
 
 /** In one order, so that the same rules are the same text. @throws ApiError invalidRequest */
-function ordered({ needs, countries }: LevelRules): LevelRules {
-  const unknown = countries.find(({ country }) => !isCountry(country));
+function ordered({ needs, countries, limits, countryLimits }: LevelRules): LevelRules {
+  const unknown = [...countries, ...countryLimits].find(({ country }) => !isCountry(country));
   if (unknown !== undefined) {
     throw refuse.invalidRequest(`rules: no country has the code ${unknown.country}`, {
       field: 'rules',
@@ -70,6 +157,7 @@ function ordered({ needs, countries }: LevelRules): LevelRules {
   return {
     needs,
     countries: countries.toSorted((one, other) => (cellOf(one) < cellOf(other) ? -1 : 1)),
+    ...orderedLimits({ limits, countryLimits }),
   };
 }
 
@@ -82,12 +170,13 @@ async function planRules(
   const wanted = ordered(rules);
   const stored = (await readLevelRules(tx))?.rules ?? firstRules;
   const changes = changesOf(stored, wanted);
-  if (changes.length === 0) throw refuse.alreadyHandled('nothing changes');
+  const limitChanges = limitChangesOf(stored, wanted);
+  if (changes.length + limitChanges.length === 0) throw refuse.alreadyHandled('nothing changes');
   return {
     subject: 'verification levels',
-    effect: { kind: 'level_rules_set', changes },
-    before: factsOf(changes, 'from'),
-    after: factsOf(changes, 'to'),
+    effect: { kind: 'level_rules_set', changes, limitChanges },
+    before: factsOf({ changes, limitChanges }, 'from'),
+    after: factsOf({ changes, limitChanges }, 'to'),
     carryOut: async () => {
       await tx.query(
         `INSERT INTO level_rules (rules, changed_at_ms, staff_id, approver_id, reason)

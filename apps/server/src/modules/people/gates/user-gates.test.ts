@@ -46,7 +46,7 @@ const country = (
 
 /** As staff do: one asks, another agrees. */
 async function set(needs: Partial<LevelRules['needs']>, countries: Countries = []) {
-  const rules = { needs: { ...firstRules.needs, ...needs }, countries };
+  const rules = { ...firstRules, needs: { ...firstRules.needs, ...needs }, countries };
   const asked = await as(operations)('levelRulesSet', { rules, reason });
   if (asked.code !== 200) return asked.code;
   const { approvalId } = asked.data as AdminReply<'levelRulesSet'>;
@@ -159,7 +159,7 @@ describe('a country', () => {
 });
 
 test('fiat trading always takes a document', async () => {
-  const rules = { needs: { ...firstRules.needs, p2pBuy: 'none' }, countries: [] };
+  const rules = { ...firstRules, needs: { ...firstRules.needs, p2pBuy: 'none' } };
   expect((await as(operations)('levelRulesSet', { rules, reason })).code).toBe(41001);
 });
 

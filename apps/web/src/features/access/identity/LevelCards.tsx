@@ -1,18 +1,15 @@
 import { userLevels } from '@candor/protocol';
-import type { EndpointReply, LevelProduct, UserLevel } from '@candor/protocol';
+import type { EndpointReply, UserLevel } from '@candor/protocol';
 import { Card, cx, ListRow, SkeletonRows } from '@candor/ui-kit';
 import { useLingui } from '@lingui/react/macro';
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useRead } from '#shared/api/hooks.ts';
+import { useLevelNames, useProductNames } from './level-names.ts';
+import { DayLimits, NextLevel } from './Limits.tsx';
 
 type LevelView = EndpointReply<'verificationLevel'>;
 type Need = LevelView['products'][number]['need'];
-
-function useLevelNames(): Readonly<Record<UserLevel, string>> {
-  const { t } = useLingui();
-  return { none: t`Not verified`, basic: t`Basic`, full: t`Full`, merchant: t`Merchant` };
-}
 
 /** The levels one by one, how far the user is, and what each product asks of them. */
 export function LevelCards(): ReactNode {
@@ -23,6 +20,8 @@ export function LevelCards(): ReactNode {
   return (
     <>
       <Levels level={level.data.level} />
+      <NextLevel {...level.data} />
+      <DayLimits {...level.data} />
       <Products products={level.data.products} />
     </>
   );
@@ -76,16 +75,7 @@ function Levels({ level }: { readonly level: UserLevel }): ReactNode {
 function Products({ products }: Pick<LevelView, 'products'>): ReactNode {
   const { t } = useLingui();
   const names = useLevelNames();
-  const titles: Readonly<Record<LevelProduct, string>> = {
-    spot: t`Spot`,
-    contracts: t`Contracts`,
-    gold: t`Gold`,
-    options: t`Options`,
-    p2pBuy: t`Buy in P2P`,
-    p2pSell: t`Sell and post ads in P2P`,
-    earn: t`Earn`,
-    checkin: t`Daily check-in`,
-  };
+  const titles = useProductNames();
   const asked = (need: Need): string => {
     if (need === 'closed') return t`Not offered in your country`;
     const name = names[need];

@@ -6,6 +6,7 @@ import type { ReactNode } from 'react';
 import { useRead } from '#shared/api/hooks.ts';
 import { balanceKey } from '#shared/hub/topic-state.ts';
 import { coinText } from '#shared/p2p/amounts.ts';
+import { isBeyond, leftText, useDayLeft } from '#shared/p2p/day-left.ts';
 import { numberOf } from '#shared/p2p/deal.ts';
 import { MethodTag } from '#shared/p2p/MethodTag.tsx';
 import { kindText } from '#shared/payments/kind-text.ts';
@@ -68,12 +69,24 @@ function Stock({ form, pair, onChange }: StepProps): ReactNode {
     useBalances().byKey?.get(balanceKey({ accountKind: 'fiat', asset }))?.available ?? '0';
   const has = coinText(available, asset);
   const wanted = numberOf(stock);
+  const dayLeft = useDayLeft(side);
+  const isMoreThanADay = wanted !== undefined && isBeyond(dayLeft, asset, wanted);
   const isShort = side === 'sell' && wanted !== undefined && compareDecimals(wanted, available) > 0;
   return (
     <div className="flex flex-col gap-2">
       <Field
         label={side === 'sell' ? t`Coins you sell` : t`Coins you buy`}
-        hint={side === 'sell' ? t`Available ${has}; locked as soon as you publish` : undefined}
+        hint={
+          <>
+            {side === 'sell' && <span>{t`Available ${has}; locked as soon as you publish`}</span>}
+            {dayLeft !== undefined && <span className="block">{leftText(dayLeft)}</span>}
+            {isMoreThanADay && (
+              <span className="block">
+                {t`The ad stands for several days: orders beyond a day’s limit wait for the next.`}
+              </span>
+            )}
+          </>
+        }
       >
         {(control) => (
           <AmountInput

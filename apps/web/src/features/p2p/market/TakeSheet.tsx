@@ -9,6 +9,7 @@ import { useIsOnline } from '#shared/api/use-is-online.ts';
 import { coinText, feeText, moneyText, writtenText } from '#shared/p2p/amounts.ts';
 import { AmountField } from '#shared/p2p/AmountField.tsx';
 import type { TypedAmount } from '#shared/p2p/deal.ts';
+import { beyondText, leftText, useDayLeft } from '#shared/p2p/day-left.ts';
 import { PersonLine } from '#shared/p2p/PersonLine.tsx';
 import { codeText } from '#shared/texts/error-text.ts';
 import { useBalances } from '#shared/trading/accounts/use-balances.ts';
@@ -66,7 +67,9 @@ function OpenSheet(props: {
     balanceKey({ accountKind: 'fiat', asset: pair.asset }),
   )?.available;
   const own = useRead('cnyPayList', {}, { isEnabled: !isBuy });
+  const dayLeft = useDayLeft(isBuy ? 'buy' : 'sell');
   const facts: TakeFacts = {
+    dayLeft,
     ...{ ad, pair, available: isBuy ? undefined : (available ?? '0') },
     paidBy: own.data?.methods.find(({ payMethodId }) => payMethodId === form.payMethodId)?.kind,
   };
@@ -78,6 +81,7 @@ function OpenSheet(props: {
     forget();
     setForm({ ...form, ...next });
   };
+  const isTooMuch = findTakeProblem(form, facts) === 41083;
   const { asset } = pair;
   const lock = useSalesLock();
   return (
@@ -95,6 +99,11 @@ function OpenSheet(props: {
           label={isBuy ? t`Amount to buy` : t`Amount to sell`}
           pair={pair}
           amount={form.amount}
+          error={
+            dayLeft !== undefined && (isTooMuch || failure?.isDayLimit === true)
+              ? beyondText(dayLeft)
+              : undefined
+          }
           hint={
             <LimitHint
               {...{ form, facts }}
@@ -152,12 +161,13 @@ function LimitHint(props: {
 }): ReactNode {
   const { form, facts, onMost } = props;
   const { t } = useLingui();
-  const { ad } = facts;
+  const { ad, dayLeft } = facts;
   const limits = `${writtenText(ad.min)} – ${writtenText(ad.max)} ${ad.currency}`;
   const most = mostOf(form.amount.unit, facts);
   return (
     <span className="flex flex-wrap items-center justify-between gap-x-3">
       <span className="num">{limits}</span>
+      {dayLeft !== undefined && <span className="order-last w-full">{leftText(dayLeft)}</span>}
       {most !== '' && (
         <button
           type="button"

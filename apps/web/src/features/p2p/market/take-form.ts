@@ -8,6 +8,8 @@ import type {
 } from '@candor/protocol';
 import { amountOf, dealOf } from '#shared/p2p/deal.ts';
 import type { Deal, TypedAmount } from '#shared/p2p/deal.ts';
+import { isBeyond } from '#shared/p2p/day-left.ts';
+import type { DayLeft } from '#shared/p2p/day-left.ts';
 import { methodCost } from '#shared/p2p/method-cost.ts';
 
 /** What a taker fills in. */
@@ -25,6 +27,8 @@ export interface TakeFacts {
   readonly pair: P2pPairView;
   /** Coins of the reader's that a sale can come from. */
   readonly available: string | undefined;
+  /** What the reader may still do today. */
+  readonly dayLeft?: DayLeft | undefined;
   /** The kind of the own account that a sale is paid on. */
   readonly paidBy?: PaymentKind | undefined;
 }
@@ -51,7 +55,7 @@ export function costBy(form: TakeForm, facts: TakeFacts): string | undefined {
 
 /** The complaints in the order of the server. */
 export function findTakeProblem(form: TakeForm, facts: TakeFacts): TakeProblem {
-  const { ad, available } = facts;
+  const { ad, available, dayLeft } = facts;
   if (amountOf(form.amount) === undefined) return 'missing';
   const deal = takeDeal(form, facts);
   if (deal === undefined) return ad.price === null ? 41024 : 3004;
@@ -59,16 +63,18 @@ export function findTakeProblem(form: TakeForm, facts: TakeFacts): TakeProblem {
   if (compareDecimals(deal.fiat, ad.max) > 0) return 4026;
   if (compareDecimals(deal.quantity, ad.minQuantity) < 0) return 3004;
   if (compareDecimals(deal.quantity, ad.stock) > 0) return 4026;
+  if (isBeyond(dayLeft, ad.asset, deal.quantity)) return 41083;
   if (ad.side === 'sell') return form.method === undefined ? 'method' : undefined;
   if (form.payMethodId === undefined) return 'account';
   if (available !== undefined && compareDecimals(deal.quantity, available) > 0) return 2005;
   return undefined;
 }
 
-/** The most that this ad takes, in the unit that is typed. */
-export function mostOf(unit: TypedAmount['unit'], { ad, pair }: TakeFacts): string {
+/** The most that this ad takes of this reader today, in the unit that is typed. */
+export function mostOf(unit: TypedAmount['unit'], { ad, pair, dayLeft }: TakeFacts): string {
   if (ad.price === null) return '';
-  const stock = dealOf(pair, ad.price, 'coin', ad.stock);
+  const coins = dayLeft && isBeyond(dayLeft, ad.asset, ad.stock) ? dayLeft.left : ad.stock;
+  const stock = dealOf(pair, ad.price, 'coin', coins);
   const money = dealOf(pair, ad.price, 'fiat', ad.max);
   if (stock === undefined || money === undefined) return '';
   const least = compareDecimals(stock.fiat, money.fiat) <= 0 ? stock : money;

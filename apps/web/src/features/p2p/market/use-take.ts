@@ -12,6 +12,9 @@ import type { TakeForm } from './take-form.ts';
 /** The ad or its price changed since it was seen. */
 const CHANGED = 5021;
 
+/** Beyond the limit of the day. */
+const DAY_LIMIT = 41083;
+
 /** An account to be paid on is in another name than its owner’s. */
 const OTHER_NAME = 41046;
 
@@ -24,12 +27,15 @@ const REMEDIES: Readonly<Partial<Record<number, string>>> = {
   2005: 'transfer',
   41025: 'Orderrecord',
   41051: 'security',
+  41083: 'authentication',
 };
 
 export interface TakeFailure {
   readonly text: string;
   /** The screen that puts it right. */
   readonly remedy?: string | undefined;
+  /** The amount is beyond what the taker may do today. */
+  readonly isDayLimit?: boolean;
 }
 
 /**
@@ -71,6 +77,7 @@ export function useTake(
     if (outcome === undefined) return;
     if (outcome.ok) {
       await queries.invalidateQueries({ queryKey: ['tradeList'] });
+      await queries.invalidateQueries({ queryKey: ['verificationLevel'] });
       onTaken(outcome.reply.order);
       return;
     }
@@ -83,7 +90,10 @@ export function useTake(
       const code = error instanceof RefusedError ? error.code : 0;
       // Whose account it is decides who can put it right.
       const remedy = code === OTHER_NAME && 'sell' in request ? REMEDIES[2018] : REMEDIES[code];
-      setFailure({ text: errorText(error), remedy });
+      const isDayLimit = code === DAY_LIMIT;
+      // Another device may have used it meanwhile.
+      if (isDayLimit) await queries.invalidateQueries({ queryKey: ['verificationLevel'] });
+      setFailure({ text: errorText(error), remedy, isDayLimit });
     }
   };
   return {

@@ -1,3 +1,4 @@
+import { anyAmount } from '@candor/exchange-core/testing';
 import { p2p } from '@candor/exchange-core';
 import type { CommandBody, EngineReader } from '@candor/exchange-core';
 import { asUnits } from '@candor/money';
@@ -156,7 +157,8 @@ async function measureHotAd() {
   const began = performance.now();
   for (let at = 0; at < ORDERS_WANTED; at += 1) {
     const decision = await exchange.submit({
-      ...{ type: 'p2p_order_take', userId: takers[at % TAKERS] ?? 0, adId, version: 1, priceTicks },
+      ...{ type: 'p2p_order_take_within', userId: takers[at % TAKERS] ?? 0, ...anyAmount },
+      ...{ adId, version: 1, priceTicks },
       ...{ units: asUnits(0), fiatUnits: asUnits(fiat), method: 'bank', requestKey: '' },
     });
     if (decision.ok) taken += 1;

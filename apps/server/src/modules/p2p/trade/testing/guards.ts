@@ -41,7 +41,7 @@ const ORDER_ENDPOINTS = [
 export const p2pGuards: ProductGuards = {
   money: {
     tradeBuy: {
-      commands: ['p2p_order_take'],
+      commands: ['p2p_order_take_within'],
       own: payee,
       never: {
         ...always,
@@ -49,7 +49,7 @@ export const p2pGuards: ProductGuards = {
         insufficient_balance: 'the merchant’s coins are in the ad',
       },
     },
-    tradeSell: { commands: ['p2p_order_take'], own: [...payee, ...seller], never: always },
+    tradeSell: { commands: ['p2p_order_take_within'], own: [...payee, ...seller], never: always },
     tradePaid: actOn('p2p_order_pay'),
     tradeCancel: actOn('p2p_order_cancel', [4024, 41021]),
     p2pExtend: actOn('p2p_order_extend'),
