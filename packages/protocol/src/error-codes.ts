@@ -344,16 +344,8 @@ export const houseErrorCodes = {
     text: 'Nothing may leave this account to others for the moment',
   },
   41080: { name: 'countryExcluded', status: 403, text: 'This is not offered in your country' },
-  41083: {
-    name: 'dayLimitReached',
-    status: 409,
-    text: 'This is more than your verification level may do today',
-  },
-  41084: {
-    name: 'otherSideLimitReached',
-    status: 409,
-    text: 'The other side may not trade so much today',
-  },
+  41083: { name: 'dayLimitReached', status: 409, text: 'More than your level may do today' },
+  41084: { name: 'otherSideLimitReached', status: 409, text: 'More than the other side may' },
   41081: { name: 'marketDelisted', status: 409, text: 'This pair was delisted; history stays' },
 } as const satisfies Readonly<Record<number, ErrorMeaning>>;
 

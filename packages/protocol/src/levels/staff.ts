@@ -89,6 +89,7 @@ export interface LimitChange {
 export interface LevelEffects {
   readonly level_rules_set: {
     readonly changes: readonly LevelChange[];
-    readonly limitChanges: readonly LimitChange[];
+    /** Acts from before there were limits say nothing of them. */
+    readonly limitChanges?: readonly LimitChange[];
   };
 }

@@ -111,23 +111,6 @@ describe('confirming a session', () => {
 });
 
 describe('what other areas ask for', () => {
-  test('a confirmed session, for five minutes', async () => {
-    const user = await api.newUser();
-    await setPin(user);
-    const { session } = await callOf(user);
-    const assert = () => api.api.proofs.assertSteppedUp(session);
-    await expect(assert()).rejects.toMatchObject({
-      code: 41050,
-      detail: { methods: ['fund_password'] },
-    });
-    await stepUp(user, { method: 'fund_password', legalPwd: PIN });
-    await assert();
-    api.clock.skipMs += 5 * MINUTE_MS - 10_000;
-    await assert();
-    api.clock.skipMs += 10_000;
-    await expect(assert()).rejects.toMatchObject({ code: 41050 });
-  });
-
   const proof = (value: number, factorCode?: string, legalPwd = PIN) => ({
     ...{ legalPwd, factorCode, valueUsdtUnits: asUnits(value * USDT) },
   });

@@ -1,11 +1,11 @@
 import { parseUnits } from '@candor/money';
 import type { Units } from '@candor/money';
 import { refuse } from '#api/refuse.ts';
-import type { Session, UserCall } from '#api/call.ts';
+import type { UserCall } from '#api/call.ts';
 import { isRequestKnown } from '#api/known-request.ts';
 import { assertFundPassword, hasFundPassword } from './fund-password.ts';
 import type { SecurityDeps } from './security-deps.ts';
-import { confirmFactor, steppedUpUntilMs } from './step-up.ts';
+import { confirmFactor } from './step-up.ts';
 
 /** Decimals of an amount in USDT here, as of the asset. */
 const USDT_SCALE = 8;
@@ -34,16 +34,6 @@ export class UserProofs {
   /** One count of wrong tries for all areas. @throws ApiError fundPasswordMissing (HTTP 401) not set, 2002 wrong, 41012 locked */
   async assertFundPassword(userId: number, pin: string): Promise<void> {
     await assertFundPassword(this.#deps, userId, pin);
-  }
-
-  /** The session was confirmed within the last five minutes. @throws ApiError confirmationMissing */
-  async assertSteppedUp(session: Session): Promise<void> {
-    if (steppedUpUntilMs(this.#deps, session) !== null) return;
-    const hasPasskey = (await this.#deps.passkeys.count(session.userId)) > 0;
-    const methods = hasPasskey
-      ? (['fund_password', 'passkey'] as const)
-      : (['fund_password'] as const);
-    throw refuse.confirmationMissing({ methods });
   }
 
   /**

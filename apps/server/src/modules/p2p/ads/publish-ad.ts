@@ -15,6 +15,7 @@ import {
   requireTrader,
 } from '#modules/p2p/common/index.ts';
 import type { P2pDeps } from '#modules/p2p/common/index.ts';
+import { requirePaymentMethod } from '#modules/people/payment-methods/index.ts';
 import { saveTexts } from './ad-texts.ts';
 import { pairNamed } from './list-ads.ts';
 import { ownAdView } from './own-ads.ts';
@@ -138,6 +139,7 @@ export async function publishSellAd(
 ): Promise<EndpointReply<'otcSell'>> {
   const { userId } = call.session;
   await requireTrader(deps, userId);
+  await requirePaymentMethod(deps, userId);
   const pair = await pairNamed(deps, request);
   await requireAdSeller(deps, call, pair, request);
   const paid = await paidOn(deps, userId, request.payMethodIds);

@@ -22,6 +22,7 @@ import {
 } from '#modules/p2p/common/index.ts';
 import type { P2pDeps } from '#modules/p2p/common/index.ts';
 import type { LimitUnits } from '#modules/people/gates/index.ts';
+import { requirePaymentMethod } from '#modules/people/payment-methods/index.ts';
 import { beginOrder, coreOrder } from './payees.ts';
 
 type Take = Pick<EndpointRequest<'tradeBuy'>, 'adId' | 'version' | 'price' | 'fiat' | 'quantity'>;
@@ -132,6 +133,7 @@ export async function sellToAd(
   const { userId } = call.session;
   const { payMethodId, fiat, price, quantity } = request;
   const found = await findAd(deps, userId, { adId: request.adId, side: 'buy' });
+  await requirePaymentMethod(deps, userId);
   const asset = deps.catalogue.assetOf(found.ad.assetId);
   const units =
     quantity === undefined

@@ -1,4 +1,4 @@
-import type { AdminReply, EndpointReply, LevelRules } from '@candor/protocol';
+import type { AdminReply, LevelRules } from '@candor/protocol';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startTestApi } from '#compose/testing/test-api.ts';
 import type { TestApi } from '#compose/testing/test-api.ts';
@@ -209,7 +209,7 @@ test('rules that were set before there were limits have none', async () => {
     [JSON.stringify(older)],
   );
   await api.api.levels.refresh();
-  const { limits } = (await taker.ask('verificationLevel')) as EndpointReply<'verificationLevel'>;
+  const { limits } = await taker.ask('verificationLevel');
   expect(limits.map(({ limit }) => limit)).toEqual([null, null, null]);
 });
 

@@ -70,7 +70,8 @@ describe('a product that asks for a level', () => {
     expect(await order('before-it-01')).toBe(200);
     await api.exchange.waitForProjection(api.exchange.status().committedSequence, 5_000);
     expect(await set({ spot: 'full', contracts: 'full' })).toBe(200);
-    expect(await order()).toBe(2004);
+    const { token } = user;
+    expect(await api.call('currency', buy, { token })).toMatchObject({ code: 2004, type: 998 });
     expect(await order('before-it-01')).toBe(200);
     expect((await api.call('cancelAllCurrency', {}, { token: user.token })).code).toBe(200);
     await isVerified('verified');

@@ -3,7 +3,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PASSWORD, startTestApi } from '#compose/testing/test-api.ts';
 import type { TestAnswer, TestApi, TestUser } from '#compose/testing/test-api.ts';
 import { newPicture } from '#modules/people/uploads/testing/send-picture.ts';
-import { requirePaymentMethod } from './index.ts';
 
 const PIN = '739182';
 const WRONG_PIN = '927415';
@@ -302,16 +301,5 @@ describe('changes', () => {
       { template: 'payment_changed', values },
       { template: 'payment_removed', values },
     ]);
-  });
-
-  test('who has no method of the kinds asked for is led to the receiving information', async () => {
-    const user = await newPayee();
-    const ask = (kinds?: readonly PaymentKind[]) =>
-      requirePaymentMethod(api.database, user.userId, kinds);
-    await expect(ask()).rejects.toMatchObject({ code: 2018 });
-    await added(user, bank);
-    await ask();
-    await ask(['alipay', 'bank']);
-    await expect(ask(['alipay'])).rejects.toMatchObject({ code: 2018 });
   });
 });

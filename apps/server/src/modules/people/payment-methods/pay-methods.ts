@@ -380,19 +380,14 @@ export async function removePayMethod(
   });
 }
 
-/**
- * For what needs a way to be paid. `kinds`: those the other side takes; none means any.
- * @throws ApiError paymentMethodNotNamed, which leads the client to the receiving information
- */
+/** Before something begins that pays its user. @throws ApiError paymentMethodNotNamed, which leads the client to the receiving information */
 export async function requirePaymentMethod(
   { pool }: Pick<PaymentDeps, 'pool'>,
   userId: number,
-  kinds: readonly PaymentKind[] = paymentKinds,
 ): Promise<void> {
   const { rowCount } = await pool.query(
-    `SELECT 1 FROM payment_methods
-     WHERE user_id = $1 AND kind = ANY($2) AND removed_at_ms IS NULL LIMIT 1`,
-    [userId, kinds],
+    'SELECT 1 FROM payment_methods WHERE user_id = $1 AND removed_at_ms IS NULL LIMIT 1',
+    [userId],
   );
   if (rowCount === 0) throw refuse.paymentMethodNotNamed();
 }

@@ -81,7 +81,6 @@ function OpenSheet(props: {
     forget();
     setForm({ ...form, ...next });
   };
-  const isTooMuch = findTakeProblem(form, facts) === 41083;
   const { asset } = pair;
   const lock = useSalesLock();
   return (
@@ -99,11 +98,7 @@ function OpenSheet(props: {
           label={isBuy ? t`Amount to buy` : t`Amount to sell`}
           pair={pair}
           amount={form.amount}
-          error={
-            dayLeft !== undefined && (isTooMuch || failure?.isDayLimit === true)
-              ? beyondText(dayLeft)
-              : undefined
-          }
+          error={amountError(form, facts, failure)}
           hint={
             <LimitHint
               {...{ form, facts }}
@@ -118,6 +113,16 @@ function OpenSheet(props: {
       </div>
     </Sheet>
   );
+}
+
+/** The limit of the day stands at the amount, whether it is known here or the exchange said so. */
+function amountError(
+  form: TakeForm,
+  facts: TakeFacts,
+  failure: ReturnType<typeof useTake>['failure'],
+): string | undefined {
+  const isBeyond = failure?.isDayLimit === true || findTakeProblem(form, facts) === 41083;
+  return isBeyond && facts.dayLeft !== undefined ? beyondText(facts.dayLeft) : undefined;
 }
 
 /** The buyer's way to pay, or the seller's account to be paid on. */
