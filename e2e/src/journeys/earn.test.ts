@@ -81,6 +81,23 @@ test('a stranger sees the products and where the yield comes from', async ({ sta
   const stranger = await Phone.open(stage.browser, stage.server.url);
   const { page } = stranger;
   await stranger.visit('pages/financial/financial');
+  await stranger.readTerm(
+    /^7 days at 2\.40% APR$/,
+    'APR',
+    'Simple interest for a year of 365 days',
+  );
+  await stranger.readTerm(
+    'Leaving early earns 0',
+    'Leaving early',
+    'less the interest already paid',
+  );
+  await page.getByRole('button', { name: 'How Earn works' }).click();
+  const terms = page.getByRole('dialog', { name: 'Earn terms' });
+  for (const word of ['APR', 'Term', 'Daily interest', 'Leaving early', 'Coverage']) {
+    await terms.getByRole('term').filter({ hasText: word }).waitFor();
+  }
+  await terms.getByRole('button', { name: 'Got it' }).click();
+  await terms.waitFor({ state: 'detached' });
   await page.getByText('Every promise is funded', { exact: true }).click();
   await page.getByRole('heading', { name: 'Where the yield comes from' }).waitFor();
   await page.getByText('Promotion, paid in by Candor').waitFor();

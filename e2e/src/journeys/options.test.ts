@@ -97,6 +97,13 @@ test('a stranger reads what rounds cost and is asked to log in', async ({ stage 
   await rules.getByText('Flat is a bet of its own', { exact: false }).waitFor();
   await stranger.picture('option-rules');
   await rules.getByRole('button', { name: 'Got it' }).click();
+  await rules.waitFor({ state: 'detached' });
+  await stranger.readTerm('Stake', 'Stake', 'the most it can lose');
+  await stranger.readTerm('Pool', 'Pool', 'All stakes of a round.');
+  await stranger.readTerm(/^Payout if entries closed now/, 'Payout', 'its own stake included');
+  await stranger.readTerm('Cut-off', 'Cut-off', 'The start price is taken after it');
+  await stranger.readTerm('Flat', 'Flat', 'rise and fall lose');
+  await stranger.readTerm('Draw', 'Draw', 'Every stake comes back whole');
   await expect
     .poll(() => page.getByRole('button', { name: /^Rise/ }).isEnabled(), { timeout: ROUND_MS })
     .toBe(true);

@@ -186,6 +186,15 @@ export class Phone {
     await this.page.locator('main:visible .shimmer').first().waitFor({ state: 'detached' });
   }
 
+  /** Taps a word with a dotted line and reads what it means; the sheet has the word as its name. */
+  async readTerm(button: string | RegExp, word: string, text: string): Promise<void> {
+    await this.page.getByRole('button', { name: button, exact: true }).first().click();
+    const sheet = this.page.getByRole('dialog', { name: word, exact: true });
+    await sheet.getByText(text, { exact: false }).waitFor();
+    await sheet.getByRole('button', { name: 'Close' }).click();
+    await sheet.waitFor({ state: 'detached' });
+  }
+
   /** Takes a picture if a folder for pictures was named. */
   async picture(name: string): Promise<void> {
     await takePicture(this.page, name);

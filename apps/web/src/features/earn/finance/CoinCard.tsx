@@ -8,6 +8,7 @@ import { amountText, rateText, utcDay } from '#shared/earn/finance-texts.ts';
 import { exampleAmount, interestOf, leftPercent, maturityMs } from '#shared/earn/finance-view.ts';
 import type { CoinProducts, Product } from '#shared/earn/finance-view.ts';
 import { ComingChange } from './ComingChange.tsx';
+import { EarnTerm } from './EarnTerm.tsx';
 import { TermTiles } from './TermTiles.tsx';
 
 interface CoinCardProps {
@@ -85,11 +86,11 @@ function Chosen(props: {
   return (
     <>
       <p className="flex flex-wrap justify-between gap-x-3 text-meta text-t2">
-        <span>
+        <EarnTerm name="apr" className="text-t2">
           <Trans>
             {termDays} days at {rate} APR
           </Trans>
-        </span>
+        </EarnTerm>
         <span className="num">
           <Trans>
             {left} of {whole} left
@@ -104,7 +105,7 @@ function Chosen(props: {
             {`${formatExact(amount)} → ${amountText(asset, back)} ${asset}`}
           </span>
           <span className="block text-meta text-t3">{t`by ${day}`}</span>
-          <span className="block text-meta text-t3">{t`Leaving early earns 0`}</span>
+          <EarnTerm name="early" className="text-meta">{t`Leaving early earns 0`}</EarnTerm>
         </p>
         <Button
           size="trade"

@@ -22,6 +22,7 @@ import { amountText, rateText, utcDay } from '#shared/earn/finance-texts.ts';
 import { progressOf } from '#shared/earn/finance-view.ts';
 import type { FinanceOrder, OrderProgress } from '#shared/earn/finance-view.ts';
 import { cycleTexts } from './cycle-texts.ts';
+import { EarnTerm } from './EarnTerm.tsx';
 import { RedeemSheet } from './RedeemSheet.tsx';
 import { useOrderActs } from './use-order-acts.ts';
 
@@ -215,11 +216,14 @@ function Details(props: {
   return (
     <Sheet isOpen={props.isOpen} onClose={props.onClose} title={t`Order details`}>
       <ListRow title={t`Order number`} value={String(order.orderId)} />
-      <ListRow title={t`Term`} value={t(cycleTexts[order.cycle])} />
-      <ListRow title={t`Rate`} value={`${rateText(order.ratePpm)}%`} />
+      <ListRow title={<EarnTerm name="term" />} value={t(cycleTexts[order.cycle])} />
+      <ListRow title={<EarnTerm name="apr" />} value={`${rateText(order.ratePpm)}%`} />
       <ListRow title={t`Principal`} value={exact(order.principal)} />
       <ListRow title={t`Held in`} value={t(accountTexts[order.accountKind])} />
-      <ListRow title={t`Interest a day`} value={exact(order.daily)} />
+      <ListRow
+        title={<EarnTerm name="accrual">{t`Interest a day`}</EarnTerm>}
+        value={exact(order.daily)}
+      />
       <ListRow title={t`Interest promised`} value={exact(order.promised)} />
       <ListRow title={t`Interest kept`} value={exact(order.earned)} />
       <ListRow title={t`Interest starts`} value={`${utcDay(order.accruesFromMs)} 00:00 UTC`} />

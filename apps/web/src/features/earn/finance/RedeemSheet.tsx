@@ -20,6 +20,7 @@ import { codeText } from '#shared/texts/error-text.ts';
 import { accountTexts } from '#shared/trading/accounts/account-texts.ts';
 import { amountText } from '#shared/earn/finance-texts.ts';
 import type { FinanceOrder } from '#shared/earn/finance-view.ts';
+import { EarnTerm } from './EarnTerm.tsx';
 import { findRedeemProblem, redeemOutcome } from './redeem-form.ts';
 
 interface RedeemSheetProps {
@@ -87,7 +88,10 @@ export function RedeemSheet({ order, isOpen, onClose }: RedeemSheetProps): React
         title={t`Back in ${t(accountTexts[order.accountKind])}`}
         value={`${formatExact(returned)} ${asset}`}
       />
-      <ListRow title={t`Interest you give up`} value={<span className="text-warn">{lost}</span>} />
+      <ListRow
+        title={<EarnTerm name="early">{t`Interest you give up`}</EarnTerm>}
+        value={<span className="text-warn">{lost}</span>}
+      />
       <ListRow title={t`Where it goes`} value={t`Back to the reward account`} />
     </Sheet>
   );

@@ -10,6 +10,7 @@ import type { ReactNode } from 'react';
 import { useRead } from '#shared/api/hooks.ts';
 import { Page } from '#shared/ui/Page.tsx';
 import { useQueryParam } from '#shared/ui/navigation/navigation.ts';
+import { EarnTerm } from './EarnTerm.tsx';
 import { amountText, coverText, utcDay } from '#shared/earn/finance-texts.ts';
 
 type Reward = EndpointReply<'common/knowTeManagementList'>['rewards'][number];
@@ -65,7 +66,9 @@ function RewardAccount({ reward }: { readonly reward: Reward }): ReactNode {
       <section aria-label={t`Set aside for interest`}>
         <div className="flex items-baseline justify-between gap-3">
           <p className="text-meta text-t2">{t`Set aside for interest`}</p>
-          {coverPercent !== null && <p className="text-meta text-t3">{t`Covers`}</p>}
+          {coverPercent !== null && (
+            <EarnTerm name="coverage" className="text-meta">{t`Covers`}</EarnTerm>
+          )}
         </div>
         <div className="flex flex-wrap items-baseline justify-between gap-x-3">
           <p className="num text-display font-bold">{amountText(asset, reward.balance)}</p>

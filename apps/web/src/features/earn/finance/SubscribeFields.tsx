@@ -37,6 +37,7 @@ import {
 } from './subscribe-form.ts';
 import type { SubscribeFacts, SubscribeForm, SubscribeProblem } from './subscribe-form.ts';
 import { ComingChange } from './ComingChange.tsx';
+import { EarnTerm } from './EarnTerm.tsx';
 import { TermTiles } from './TermTiles.tsx';
 
 /** The moment of a day at which interest starts and ends; written alike in every language. */
@@ -234,7 +235,7 @@ function Result(props: { readonly form: SubscribeForm; readonly product: Product
         </span>
       </p>
       <p className="flex flex-wrap justify-between gap-x-3 text-meta">
-        <span className="text-t2">{t`Interest a day, paid daily`}</span>
+        <EarnTerm name="accrual">{t`Interest a day, paid daily`}</EarnTerm>
         <span className="num">{`${formatExact(interestOf(amount, product, 1))} ${asset}`}</span>
       </p>
       <ol className="mt-2 grid grid-cols-3 gap-2">

@@ -1,6 +1,7 @@
 import { Button, Sheet } from '@candor/ui-kit';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
+import { EarnWords } from './EarnTerm.tsx';
 
 /** The rules of Earn, one fact a sentence; what "Earn terms" means everywhere. */
 export function TermsSheet(props: {
@@ -28,6 +29,7 @@ export function TermsSheet(props: {
         <li>{t`A plan that renews begins again at the end of its term at the rate of that day. You can stop it at any time.`}</li>
         <li>{t`Interest is paid from a reward account. A subscription it could not pay in full is refused.`}</li>
       </ul>
+      <EarnWords />
     </Sheet>
   );
 }

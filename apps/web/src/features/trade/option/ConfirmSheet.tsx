@@ -5,6 +5,8 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { setOptionView, useOptionView } from './option-view.ts';
 import { choiceTexts, cycleText, stakeText } from './option-texts.ts';
+import { OptionTerm } from './OptionTerm.tsx';
+import type { OptionWord } from './OptionTerm.tsx';
 import { payoutNow } from './payout.ts';
 import { roundNumber, secondsUntil } from './rounds.ts';
 import type { Asking } from './use-enter.ts';
@@ -42,14 +44,15 @@ function OpenSheet(
   const amount = stakeText(stake);
   const now = payoutNow(round, series.rules?.odds ?? null, choice, stake, series.scale);
   const seconds = secondsUntil(round.cutOffAtMs, nowMs);
-  const rows: readonly (readonly [name: string, value: string])[] = [
+  const rows: readonly (readonly [name: string, value: string, word?: OptionWord])[] = [
     [t`Round`, `${roundNumber(round)} · ${cycleText(round.cycleMs)}`],
-    [t`Stake`, `${amount} ${asset}`],
+    [t`Stake`, `${amount} ${asset}`, 'stake'],
     [
       round.mode === 'fixed' ? t`Pays if it wins` : t`Would pay now, after fee`,
       now === undefined ? '–' : `${formatDecimal(now.payout)} ${asset}`,
+      'payout',
     ],
-    [t`Entries close in`, t`${seconds} s`],
+    [t`Entries close in`, t`${seconds} s`, 'cutOff'],
   ];
   return (
     <Sheet
@@ -72,9 +75,11 @@ function OpenSheet(
       }
     >
       <dl className="px-4 pb-2">
-        {rows.map(([name, value]) => (
+        {rows.map(([name, value, word]) => (
           <div key={name} className="flex min-h-9 items-center justify-between gap-3 text-body">
-            <dt className="text-t2">{name}</dt>
+            <dt className="text-t2">
+              {word === undefined ? name : <OptionTerm name={word}>{name}</OptionTerm>}
+            </dt>
             <dd className="num text-right font-semibold">{value}</dd>
           </div>
         ))}

@@ -19,6 +19,7 @@ import { useBalances } from '#shared/trading/accounts/use-balances.ts';
 import { useGo } from '#shared/ui/navigation/navigation.ts';
 import { setOptionView, useOptionView } from './option-view.ts';
 import { problemText } from './option-texts.ts';
+import { OptionTerm, OptionWords } from './OptionTerm.tsx';
 import { averageReturn, feePercent } from './payout.ts';
 import { Pools } from './Pools.tsx';
 import { QuickRow, StakePad } from './StakePad.tsx';
@@ -127,6 +128,7 @@ export function TradePanel(props: TradePanelProps): ReactNode {
       >
         <FeeSentence rules={rules} />
       </button>
+      <OptionWords />
       <Suspense fallback={null}>
         <ConfirmSheet
           {...{ series, asking, stake, nowMs }}
@@ -190,11 +192,7 @@ function Caption(props: {
           ? problemText(problem, asset)
           : undefined
         : lockText(lock)));
-  const calm = !hasSession
-    ? t`Log in to enter. Payout if entries closed now, after fee`
-    : next?.mode === 'fixed'
-      ? t`Tap to enter ${stake} ${asset}. Pays if it wins`
-      : t`Tap to enter ${stake} ${asset}. Payout if entries closed now, after fee`;
+  const calm = hasSession ? t`Tap to enter ${stake} ${asset}.` : t`Log in to enter.`;
   const isOwn = lock?.kind === 'paused' || lock?.kind === 'limit';
   const isCalm =
     failure === undefined && isOnline && (lock?.kind === 'entered' || lock?.kind === 'closed');
@@ -207,6 +205,11 @@ function Caption(props: {
       )}
     >
       {warning ?? calm}
+      {warning === undefined && (
+        <OptionTerm name="payout">
+          {next?.mode === 'fixed' ? t`Pays if it wins` : t`Payout if entries closed now, after fee`}
+        </OptionTerm>
+      )}
       {isOwn && (
         <button type="button" onClick={onLimits} className="press min-h-10 text-primary-text">
           {t`My limits`}
@@ -256,7 +259,7 @@ function StakeFields(props: {
   return (
     <div className="flex flex-col gap-1.5 pt-1.5">
       <div className="mx-4 flex min-h-12 flex-wrap items-center gap-x-3 rounded-input border border-primary-text bg-s2 px-3 py-1">
-        <span className="text-meta text-t2">{t`Stake`}</span>
+        <OptionTerm name="stake" className="text-meta" />
         <span className="num text-title font-bold" data-stake>
           {stake === '' ? '0' : stake}
         </span>
