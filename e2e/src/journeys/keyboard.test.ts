@@ -187,7 +187,7 @@ test('an order is filled in, placed and cancelled by keys alone', async () => {
   await page.keyboard.press('Enter');
   await spot.confirmSheet.waitFor();
   await waitUntil('the sheet has the focus', () => hasFocus(spot.confirmSheet));
-  await spot.confirmSheet.getByRole('button', { name: 'Confirm buy' }).focus();
+  await spot.confirmButton.focus();
   await page.keyboard.press('Enter');
   const placed = spot.order('50,000.00');
   await placed.waitFor();

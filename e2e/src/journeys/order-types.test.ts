@@ -41,7 +41,7 @@ async function fillFields(fields: Fields): Promise<void> {
 
 async function send(): Promise<void> {
   await spot.submit.click();
-  await spot.confirmSheet.getByRole('button', { name: /^Confirm (buy|sell)$/ }).click();
+  await spot.confirmButton.click();
   await spot.confirmSheet.waitFor({ state: 'detached' });
 }
 
@@ -261,8 +261,9 @@ test('a price far through the market is warned of and takes a second tap, withou
   await spot.form.getByText(/^\d+\.\d\d% above the market$/).waitFor();
   await spot.amount.fill('0.001');
   await spot.submit.click();
+  await spot.confirmSheet.getByText('More details').click();
   await spot.confirmSheet.getByRole('checkbox').check({ force: true });
-  await spot.confirmSheet.getByRole('button', { name: 'Confirm buy' }).click();
+  await spot.confirmButton.click();
   await spot.confirmSheet.getByRole('button', { name: /^Tap again: / }).click();
   await phone.hear(/^Bought 0\.001 BTC at [\d,.]+$/);
   await spot.confirmSheet.waitFor({ state: 'detached' });

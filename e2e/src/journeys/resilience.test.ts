@@ -68,7 +68,7 @@ test('two taps are one order', async () => {
   await openSpot();
   await spot.fill(order);
   await spot.submit.click();
-  await spot.confirmSheet.getByRole('button', { name: 'Confirm buy' }).dblclick();
+  await spot.confirmButton.dblclick();
   await spot.confirmSheet.waitFor({ state: 'detached' });
   await spot.order('50,000.00').waitFor();
   expect(await openOrders()).toBe(1);
@@ -89,7 +89,7 @@ test('a reply that was lost is asked for again and the order is not placed twice
   });
   await spot.fill(order);
   await spot.submit.click();
-  const confirm = spot.confirmSheet.getByRole('button', { name: 'Confirm buy' });
+  const confirm = spot.confirmButton;
   await confirm.click();
   await spot.confirmSheet.getByText(/^No answer yet/).waitFor();
   await confirm.click();

@@ -79,7 +79,7 @@ test('from the first page to the first order a stranger needs nine taps', async 
   await slider.tap({ position: { x: 6 + (width - 12) / 4, y: 20 } });
   taps += 1;
   await tap(spot.submit);
-  await tap(spot.confirmSheet.getByRole('button', { name: 'Confirm buy' }));
+  await tap(spot.confirmButton);
   await stranger.hear(/^(Bought|Order placed|Buying)/);
   expect(taps).toBe(9);
   // What explained the screen meanwhile covered nothing; skipped, it does not come back.
@@ -164,11 +164,18 @@ test('an order is confirmed with what it costs and brings, placed, amended and c
   await expect.poll(() => spot.total.inputValue()).toBe('500');
   await spot.submit.click();
   const sheet = spot.confirmSheet;
-  for (const row of ['Est. fee (0.1%)', 'You pay at most', 'You receive about']) {
+  for (const row of [
+    'Est. fee (0.1%)',
+    'You pay at most',
+    'You receive about',
+    'Available after',
+  ]) {
     await sheet.getByText(row).waitFor();
   }
+  await sheet.getByText(/^Waits in the book · \d+\.\d\d% below the market$/).waitFor();
+  expect(await spot.confirmButton.textContent()).toBe('Buy 0.01 BTC');
   await phone.picture('journey-2-confirm');
-  await sheet.getByRole('button', { name: 'Confirm buy' }).click();
+  await spot.confirmButton.click();
   await spot.order(RESTING_BUY).waitFor();
   await spot.amend(RESTING_BUY, { amount: '0.008' });
   await expect.poll(() => spot.order(RESTING_BUY).textContent()).toContain('0.00000 / 0.00800');
@@ -184,7 +191,7 @@ test('a market order fills before the user’s eyes', async () => {
   await spot.chooseType('Market');
   await spot.total.fill('200');
   await spot.submit.click();
-  await spot.confirmSheet.getByRole('button', { name: 'Confirm buy' }).click();
+  await spot.confirmButton.click();
   await phone.hear(/^Bought 0\.0\d+ BTC at [\d,.]+$/);
   expect(phone.errors).toEqual([]);
 });

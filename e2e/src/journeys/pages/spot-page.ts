@@ -36,7 +36,12 @@ export class SpotPage {
   }
 
   get confirmSheet(): Locator {
-    return this.#page.getByRole('dialog', { name: /^Confirm: / });
+    return this.#page.getByRole('dialog', { name: /^(Buy|Sell) \w+\/\w+ · / });
+  }
+
+  /** Sends the order; it repeats what is bought or sold. */
+  get confirmButton(): Locator {
+    return this.confirmSheet.getByRole('button', { name: /^(Buy|Sell) (for )?\d/ });
   }
 
   get orders(): Locator {
@@ -74,7 +79,7 @@ export class SpotPage {
   async place(order: LimitOrder): Promise<void> {
     await this.fill(order);
     await this.submit.click();
-    await this.confirmSheet.getByRole('button', { name: /^Confirm (buy|sell)$/ }).click();
+    await this.confirmButton.click();
     await this.confirmSheet.waitFor({ state: 'detached' });
   }
 

@@ -1,4 +1,3 @@
-import { addDecimals, compareDecimals, divideDecimalsTrunc, signOf } from '@candor/money';
 import type { MarketView } from '@candor/protocol';
 import { Button, Checkbox, FormError, formatDecimal, formatExact, Sheet } from '@candor/ui-kit';
 import { useLingui } from '@lingui/react/macro';
@@ -7,8 +6,6 @@ import { useEffect, useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useHub } from '#shared/hub/hub.ts';
 import { priceDecimals, quantityDecimals } from '#shared/markets/markets.ts';
-import { percentOfPpm } from '#shared/markets/rate.ts';
-import { TradeTerm } from '#shared/terms/TradeTerm.tsx';
 import { problemText } from '#shared/trading/orders/problem-text.ts';
 import { useDistanceText } from '#shared/trading/orders/use-distance-text.ts';
 import {
@@ -27,10 +24,11 @@ import {
 import { findOrderFormProblems } from '#shared/trading/ticket/order-form-problems.ts';
 import { distanceOf } from '#shared/trading/ticket/order-ticket.ts';
 import type { PriceDistance } from '#shared/trading/ticket/order-ticket.ts';
+import { FillLine, Heroes, isSlipping, MoneyFigures, Row } from './ConfirmFigures.tsx';
 import { AttachedOutcomes } from './AttachedFields.tsx';
 import { PairOutcomes, TrailFacts } from './TicketFacts.tsx';
 import { summarizeOrderForm } from '#shared/trading/ticket/order-form-summary.ts';
-import type { AssetAmount, OrderFormSummary } from '#shared/trading/ticket/order-form-summary.ts';
+import type { OrderFormSummary } from '#shared/trading/ticket/order-form-summary.ts';
 import { setTradeView, useTradeView } from '#shared/trading/trade-view.ts';
 import { useFormInputs } from './use-form-inputs.ts';
 
@@ -45,17 +43,12 @@ interface ConfirmSheetProps {
   readonly onConfirm: () => void;
 }
 
-/** Beyond this slippage the figure is shown as a warning. In percent. */
-const SLIPPAGE_WARN_PERCENT = '0.5';
-
 /** The last look before an order is sent: what it costs, what it brings, how bad it can get. */
 export function ConfirmSheet(props: ConfirmSheetProps): ReactNode {
   const { isOpen, market, form, onClose } = props;
   const { t } = useLingui();
-  const title =
-    form.side === 'buy'
-      ? t`Confirm: buy ${market.baseAsset}`
-      : t`Confirm: sell ${market.baseAsset}`;
+  const act = form.side === 'buy' ? t`Buy` : t`Sell`;
+  const title = `${act} ${market.baseAsset}/${market.quoteAsset} · ${t(orderTypeTexts[form.type])}`;
   return (
     <Sheet isOpen={isOpen} onClose={onClose} title={title}>
       <LiveConfirmation {...props} />
@@ -74,28 +67,34 @@ function LiveConfirmation(props: ConfirmSheetProps): ReactNode {
     return { summary: figures, problem: findOrderFormProblems(form, figures, inputs)[0] };
   }, [form, inputs]);
   const isConfirmed = useTradeView((view) => view.isConfirmed);
+  const distance = distanceOf(form, inputs);
   const complaint =
     problem === undefined || problem.code === 'missing'
       ? undefined
       : problemText(problem.code, market, problem.bound);
   return (
     <div className="flex flex-col gap-4 px-4 pb-3">
-      <Heroes market={market} form={form} />
-      <dl className="num flex flex-col gap-y-2 text-body">
-        <MoneyRows market={market} form={form} summary={summary} />
-      </dl>
+      <Heroes {...{ market, form, summary }} />
+      <FillLine {...{ market, form, summary, distance }} />
+      <MoneyFigures {...{ market, form, summary, inputs }} />
       <PairOutcomes market={market} model={{ form, inputs }} />
       <TrailFacts market={market} model={{ form, inputs }} />
       <AttachedOutcomes market={market} form={form} summary={summary} inputs={inputs} />
       <details className="group text-body">
         <summary className="-my-2 flex min-h-10 cursor-pointer items-center justify-between text-t2">
           {t`More details`}
-          <ChevronDown size={16} aria-hidden="true" className="group-open:rotate-180" />
+          <span className="flex items-center gap-1 text-meta text-t3">
+            {timesInForceOf(form).length > 1 && t(timeInForceTexts[form.timeInForce])}
+            <ChevronDown size={16} aria-hidden="true" className="group-open:rotate-180" />
+          </span>
         </summary>
         <dl className="num flex flex-col gap-y-2 pt-1">
           <OrderRows market={market} form={form} />
           <FillRows market={market} form={form} summary={summary} />
         </dl>
+        <Checkbox isOn={!isConfirmed} onChange={(isOff) => setTradeView({ isConfirmed: !isOff })}>
+          {t`Do not show this again. You can turn it back on in the menu.`}
+        </Checkbox>
       </details>
       {isStale && (
         <p role="status" className="text-meta text-warn">
@@ -103,35 +102,8 @@ function LiveConfirmation(props: ConfirmSheetProps): ReactNode {
         </p>
       )}
       <FormError>{failure ?? complaint}</FormError>
-      <Checkbox isOn={!isConfirmed} onChange={(isOff) => setTradeView({ isConfirmed: !isOff })}>
-        {t`Do not show this again. You can turn it back on in the menu.`}
-      </Checkbox>
-      <ConfirmButton {...props} distance={distanceOf(form, inputs)} />
+      <ConfirmButton {...props} distance={distance} />
     </div>
-  );
-}
-
-/** The two figures that an order is. */
-function Heroes({ market, form }: Pick<ConfirmSheetProps, 'market' | 'form'>): ReactNode {
-  const { t } = useLingui();
-  const { baseAsset, quoteAsset } = market;
-  const size = isByTotal(form)
-    ? `${formatExact(form.total)} ${quoteAsset}`
-    : `${formatDecimal(form.quantity, quantityDecimals(market))} ${baseAsset}`;
-  const price = hasPrice(form.type)
-    ? `${formatDecimal(form.price, priceDecimals(market))} ${quoteAsset}`
-    : t`Best market price`;
-  return (
-    <dl className="num flex flex-wrap justify-between gap-x-6 gap-y-2">
-      <div className="min-w-0">
-        <dt className="text-meta text-t3">{t`Price`}</dt>
-        <dd className="text-title font-semibold break-words">{price}</dd>
-      </div>
-      <div className="min-w-0">
-        <dt className="text-meta text-t3">{isByTotal(form) ? t`Total` : t`Amount`}</dt>
-        <dd className="text-title font-semibold break-words">{size}</dd>
-      </div>
-    </dl>
   );
 }
 
@@ -153,9 +125,15 @@ function ConfirmButton(
     return () => clearTimeout(timer);
   }, [armed]);
   const far = distance === undefined ? '' : words(distance);
-  const label = form.side === 'buy' ? t`Confirm buy` : t`Confirm sell`;
+  const { market } = props;
+  const size = isByTotal(form)
+    ? `${formatExact(form.total)} ${market.quoteAsset}`
+    : `${formatExact(form.quantity)} ${market.baseAsset}`;
+  const buyText = isByTotal(form) ? t`Buy for ${size}` : t`Buy ${size}`;
+  const sellText = isByTotal(form) ? t`Sell for ${size}` : t`Sell ${size}`;
+  const label = form.side === 'buy' ? buyText : sellText;
   return (
-    <>
+    <div className="sticky bottom-0 -mx-4 flex flex-col gap-2 bg-sheet px-4 py-1">
       {distance !== undefined && distance.level !== 'near' && (
         <p role="status" className="num text-body font-semibold text-warn">
           {far}
@@ -173,21 +151,6 @@ function ConfirmButton(
       >
         {isFar && armed !== 'no' ? t`Tap again: ${far}` : label}
       </Button>
-    </>
-  );
-}
-
-function Row({
-  name,
-  children,
-}: {
-  readonly name: ReactNode;
-  readonly children: ReactNode;
-}): ReactNode {
-  return (
-    <div className="flex flex-wrap justify-between gap-x-4">
-      <dt className="text-t3">{name}</dt>
-      <dd className="ml-auto min-w-0 text-right font-medium break-words">{children}</dd>
     </div>
   );
 }
@@ -238,99 +201,29 @@ interface SummaryProps {
   readonly summary: OrderFormSummary;
 }
 
-/** What leaves the account, what comes, and what the exchange takes. */
-function MoneyRows({ market, form, summary }: SummaryProps): ReactNode {
-  const { t } = useLingui();
-  const { cost, fee, received } = summary;
-  return (
-    <>
-      {form.side === 'buy' && (
-        <Row name={t`You pay at most`}>{cost === undefined ? '--' : costText(cost, market)}</Row>
-      )}
-      {form.type !== 'oco' && (
-        <Row name={t`You receive about`}>
-          {received === undefined
-            ? '--'
-            : `${formatDecimal(received.amount, form.side === 'buy' ? 8 : quoteDecimals(market))} ${received.asset}`}
-        </Row>
-      )}
-      <Row
-        name={<TradeTerm name="fee">{t`Est. fee (${percentText(summary.feeRatePpm)})`}</TradeTerm>}
-      >
-        {fee === undefined ? '--' : costText(fee, market)}
-      </Row>
-    </>
-  );
-}
-
 /** How it would trade as the market stands; what rests has no slippage. */
 function FillRows({ market, form, summary }: SummaryProps): ReactNode {
   const { t } = useLingui();
   const decimals = priceDecimals(market);
   const { slippagePercent, worstPrice, averagePrice } = summary;
-  const isSevere =
-    slippagePercent !== undefined && compareDecimals(slippagePercent, SLIPPAGE_WARN_PERCENT) > 0;
   const trades = summary.fill !== 'none';
   return (
     <>
-      {form.type !== 'oco' && (
-        <Row name={t`Fill`}>
-          {fillText(
-            summary,
-            {
-              none: t`No, waits in the book`,
-              part: t`In part`,
-              whole: t`Yes`,
-              waits: t`After the trigger`,
-            },
-            hasTrigger(form.type),
-          )}
-        </Row>
-      )}
       {trades && averagePrice !== undefined && (
         <Row name={t`Est. average price`}>{formatDecimal(averagePrice, decimals)}</Row>
       )}
       {trades && slippagePercent !== undefined && (
         <Row name={t`Est. slippage`}>
-          <span className={isSevere ? 'text-warn' : undefined}>
+          <span className={isSlipping(summary) ? 'text-warn' : undefined}>
             {`${formatDecimal(slippagePercent, 2)}%`}
           </span>
         </Row>
       )}
-      {form.type !== 'oco' && (trades || hasTrigger(form.type)) && worstPrice !== undefined && (
+      {hasPrice(form.type) && form.type !== 'oco' && trades && worstPrice !== undefined && (
         <Row name={t`Worst price`}>
           {`${formatDecimal(worstPrice, decimals)} ${market.quoteAsset}`}
         </Row>
       )}
     </>
   );
-}
-
-/** Decimals of an amount of quote coin: two of a dollar, all of a coin that is worth thousands. */
-function quoteDecimals(market: MarketView): number {
-  return compareDecimals(market.notionalMin, '1') >= 0 ? 2 : 8;
-}
-
-/** What is paid: quote coin to the cent, rounded up; base coin to its last digit. */
-function costText({ amount, asset }: AssetAmount, market: MarketView): string {
-  if (asset !== market.quoteAsset) return `${formatExact(amount)} ${asset}`;
-  const decimals = quoteDecimals(market);
-  const cut = divideDecimalsTrunc(amount, '1', decimals);
-  const step = decimals === 2 ? '0.01' : '0.00000001';
-  const up = compareDecimals(cut, amount) === 0 ? cut : addDecimals(cut, step);
-  return `${formatDecimal(up, decimals)} ${asset}`;
-}
-
-/** A rate of 1,000 millionths as `0.1%`. */
-function percentText(ratePpm: number): string {
-  return `${formatExact(percentOfPpm(ratePpm))}%`;
-}
-
-function fillText(
-  summary: OrderFormSummary,
-  words: Readonly<Record<'none' | 'part' | 'whole' | 'waits', string>>,
-  waits: boolean,
-): string {
-  if (waits) return words.waits;
-  return signOf(summary.filledQuantity) === 0 ? words.none : words[summary.fill];
 }

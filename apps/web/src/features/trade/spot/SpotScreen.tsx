@@ -21,6 +21,7 @@ import { SpotHeader } from './SpotHeader.tsx';
 import { useFillMessages } from './use-fill-messages.ts';
 import { useOrderForm } from './use-order-form.ts';
 import { usePlaceOrder } from './use-place-order.ts';
+import { hasTrigger } from '#shared/trading/ticket/order-form.ts';
 import { useWantedOrder } from '#shared/trading/ticket/use-wanted-order.ts';
 
 /** The trade tab: one market with its chart, book and order form, and the user's orders below. */
@@ -55,14 +56,15 @@ function OpenMarket(props: {
   readonly missing: string | undefined;
 }): ReactNode {
   const market = useLiveMarket(props.listed);
+  const [isTicketTall, setIsTicketTall] = useState(false);
   return (
     <>
       <ConnectionPill />
       <MarketNotice market={market} missing={props.missing} />
       <ComingChanges markets={[market]} />
-      <ChartStrip market={market} fold="isChartOpen" />
+      <ChartStrip market={market} fold="isChartOpen" isRoomNeeded={isTicketTall} />
       <SpotCoach />
-      <TradePanel key={market.symbol} market={market} />
+      <TradePanel key={market.symbol} market={market} onTall={setIsTicketTall} />
       <SectionBreak />
       <AccountSection market={market} />
     </>
@@ -134,13 +136,20 @@ const ConfirmSheet = lazy(async () => {
   return { default: Sheet };
 });
 
-function TradePanel({ market }: { readonly market: MarketView }): ReactNode {
+function TradePanel(props: {
+  readonly market: MarketView;
+  /** Told whether the ticket has the fields of a trigger. */
+  readonly onTall: (isTall: boolean) => void;
+}): ReactNode {
+  const { market, onTall } = props;
   const go = useGo();
   const isDemo = useIsDemo();
   const model = useOrderForm(market);
   useWantedOrder(market, model.startOver);
   const [isFaucetOpen, setIsFaucetOpen] = useState(false);
   const order = usePlaceOrder(market, model);
+  const isTall = hasTrigger(model.form.type);
+  useEffect(() => onTall(isTall), [isTall, onTall]);
   const addFunds = (): void => {
     if (isDemo && useSession.getState().session !== undefined) setIsFaucetOpen(true);
     else go.to('transfer', { to: 'spot', asset: market.quoteAsset });

@@ -1,6 +1,7 @@
 import { cx } from '@candor/ui-kit';
 import { useLingui } from '@lingui/react/macro';
 import { ChevronDown, ChevronUp } from 'lucide-react';
+import { useState } from 'react';
 import type { ReactNode } from 'react';
 import type { BookMarket } from '#shared/markets/markets.ts';
 import { intervalLabel } from '#shared/trading/chart/interval-label.ts';
@@ -16,23 +17,30 @@ export function ChartStrip(props: {
   readonly market: BookMarket;
   /** Which of the screens' charts is open: each folds by itself. */
   readonly fold: 'isChartOpen' | 'isContractChartOpen';
+  /** The ticket takes the chart's room: it stays folded until it is opened by hand, and what was chosen is kept. */
+  readonly isRoomNeeded?: boolean;
 }): ReactNode {
-  const { market, fold } = props;
+  const { market, fold, isRoomNeeded = false } = props;
   const { t } = useLingui();
-  const { [fold]: isChartOpen, interval } = useTradeView();
+  const { [fold]: isWanted, interval } = useTradeView();
+  const [isForced, setIsForced] = useState(false);
+  if (isForced && !isRoomNeeded) setIsForced(false);
+  const isChartOpen = isRoomNeeded ? isForced : isWanted;
+  const flip = (): void => {
+    if (isRoomNeeded) setIsForced(!isForced);
+    else setTradeView({ [fold]: !isWanted });
+  };
   const Chevron = isChartOpen ? ChevronUp : ChevronDown;
   return (
     <section aria-label={t`Chart`} className="hairline-b">
-      <div className="flex h-10 items-center px-2">
+      {/* Folded it holds one word only: half the height, with the whole of it to tap. */}
+      <div className={cx('flex items-center px-2', isChartOpen ? 'h-10' : 'h-6')}>
         <div
           role="group"
           aria-label={t`Chart interval`}
-          className={cx(
-            'scrollbar-none flex min-w-0 flex-1 overflow-x-auto',
-            !isChartOpen && 'invisible',
-          )}
+          className="scrollbar-none flex min-w-0 flex-1 overflow-x-auto"
         >
-          {stripIntervals.map((one) => (
+          {(isChartOpen ? stripIntervals : []).map((one) => (
             <button
               key={one}
               type="button"
@@ -50,8 +58,8 @@ export function ChartStrip(props: {
         <button
           type="button"
           aria-expanded={isChartOpen}
-          onClick={() => setTradeView({ [fold]: !isChartOpen })}
-          className="flex h-10 shrink-0 items-center gap-1 px-2 text-meta text-t2"
+          onClick={flip}
+          className="relative flex h-full shrink-0 items-center gap-1 px-2 text-meta text-t2 before:absolute before:inset-x-0 before:-inset-y-2"
         >
           {t`Chart`}
           <Chevron size={16} strokeWidth={1.8} aria-hidden="true" />
