@@ -295,3 +295,46 @@ test('on a small phone the button is in sight for every type, and a pair names b
   await fillFields([[/^Price/, '51000']]);
   await spot.form.getByText(/^Must be above [\d,.]+$/).waitFor();
 });
+
+test('a button that is held goes on stepping', async () => {
+  const { page } = phone;
+  const read = async (): Promise<number> => Number(await spot.price.inputValue());
+  const before = await read();
+  const plus = spot.form.getByRole('button', { name: /^Increase · Price/ });
+  await plus.click();
+  await expect.poll(read).toBeGreaterThan(before);
+  const step = (await read()) - before;
+  await plus.hover();
+  await page.mouse.down();
+  await expect.poll(read).toBeGreaterThan(before + 3.5 * step);
+  await page.mouse.up();
+});
+
+test('on the smallest phone no digit of a long total is cut', async () => {
+  await phone.page.setViewportSize({ width: 320, height: 640 });
+  await spot.price.fill('67123.45');
+  await spot.amount.fill('0.12345');
+  await expect.poll(() => spot.total.inputValue()).toBe('8286.3899025');
+  const cutPx = await spot.total.evaluate((field) => field.scrollWidth - field.clientWidth);
+  expect(cutPx).toBeLessThanOrEqual(0);
+});
+
+test('where the system paints in its own colours, the chosen side and both sides of the book can be told', async () => {
+  const { page } = phone;
+  await page.emulateMedia({ forcedColors: 'active' });
+  const looks = async (target: Locator): Promise<readonly string[]> =>
+    target.evaluate((element) => {
+      const { backgroundColor, borderTopStyle } = getComputedStyle(element);
+      return [backgroundColor, borderTopStyle];
+    });
+  const chosen = await looks(spot.form.getByRole('radio', { name: 'Buy' }));
+  const other = await looks(spot.form.getByRole('radio', { name: 'Sell' }));
+  expect(chosen[0]).not.toBe(other[0]);
+  expect((await looks(spot.submit))[1]).toBe('solid');
+  const marks = await page
+    .locator('[data-price] :is(.text-up, .text-down)')
+    .evaluateAll((prices) => [
+      ...new Set(prices.map((price) => getComputedStyle(price, '::before').content)),
+    ]);
+  expect(marks).toHaveLength(2);
+});

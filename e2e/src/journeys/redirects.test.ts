@@ -92,11 +92,15 @@ test('401 offers the fund password; it is set, forgotten and replaced', async ()
   await offer.getByRole('button', { name: 'Set now' }).click();
   // Refused before they are typed a second time.
   await page.getByRole('group', { name: 'Choose six digits', exact: true }).waitFor();
+  const key = page.getByRole('button', { name: '5', exact: true });
+  const place = await key.boundingBox();
   for (const easy of ['111111', '123456']) {
     await page.keyboard.type(easy.slice(0, 1));
     await page.getByText('These digits are easy to guess.').waitFor({ state: 'detached' });
     await page.keyboard.type(easy.slice(1));
     await page.getByText('These digits are easy to guess. Choose others.').waitFor();
+    // No key moves under the finger when something is said.
+    expect(await key.boundingBox()).toEqual(place);
   }
   await typeDigits(phone, '739154');
   await enter(phone, '739155');

@@ -103,6 +103,42 @@ test('a sheet left open on a tab is closed when one comes back to it', async () 
   expect(await sheet.count()).toBe(0);
 });
 
+test('the two buttons of a new user’s Home stay in their places while the balance loads', async () => {
+  const { session } = await createUser(server.url);
+  const own = await Phone.open(browser, server.url, { session });
+  let answer = (): void => undefined;
+  const isAsked = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await own.page.route('**/api/wallet**', async (route) => {
+    await isAsked;
+    await route.continue();
+  });
+  await own.visit('pages/index/index');
+  const home = own.page.locator('main:visible');
+  const places = async (): Promise<unknown> => {
+    const boxes = ['Trade', 'Get demo funds'].map(async (name) =>
+      home.getByRole('button', { name, exact: true }).first().boundingBox(),
+    );
+    return Promise.all(boxes);
+  };
+  await home.getByRole('button', { name: 'Get demo funds' }).first().waitFor();
+  await home.getByRole('button', { name: 'Books balance' }).waitFor();
+  const loading = await places();
+  answer();
+  await home.getByRole('button', { name: /^0\.00/ }).waitFor();
+  expect(await places()).toEqual(loading);
+  await own.close();
+});
+
+test('a swipe over the edge of a list leaves no page', async () => {
+  await phone.visitWhole('pages/home/market');
+  const rule = await page.evaluate(
+    () => getComputedStyle(document.documentElement).overscrollBehaviorX,
+  );
+  expect(rule).toBe('none');
+});
+
 test('pulling Home down asks for everything again', async () => {
   await phone.visitWhole('pages/index/index');
   const touch = await phone.context.newCDPSession(page);

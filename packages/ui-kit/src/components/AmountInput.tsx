@@ -126,6 +126,19 @@ export function NumberStepper(props: NumberStepperProps): ReactNode {
   );
 }
 
+/** Figures up to this many characters fit between the buttons of the narrowest form. */
+const FIGURE_CHARACTERS_FIT = 9;
+
+/** How wide a character of a figure is at most, in its own size. */
+const CHARACTER_EM = 0.62;
+
+/** A long figure is written smaller, so that no digit is cut; the two buttons leave it the rest of the box. */
+function fittingStyle({ length }: string): { readonly fontSize: string } | undefined {
+  if (length <= FIGURE_CHARACTERS_FIT) return undefined;
+  const ems = String(length * CHARACTER_EM);
+  return { fontSize: `clamp(0.5rem, (100cqi - 4.25rem) / ${ems}, var(--text-body))` };
+}
+
 /** The figure between the two buttons, under its label. */
 function StepField(
   props: NumberStepperProps & { readonly onMove: (direction: 1 | -1) => void },
@@ -133,6 +146,8 @@ function StepField(
   const { label, value, onChange, decimals, disabled = false, onMove } = props;
   const id = useId();
   const paste = usePaste(decimals, onChange);
+  const shown = groupThousands(value);
+  const style = fittingStyle(shown);
   return (
     <div className="group flex min-w-0 flex-1 flex-col items-center py-0.5">
       <label
@@ -161,6 +176,7 @@ function StepField(
             event.preventDefault();
             onMove(event.key === 'ArrowUp' ? 1 : -1);
           }}
+          style={style}
           className="num h-[1.25rem] w-full bg-transparent text-center text-body font-semibold outline-none"
         />
         {value !== '' && (
@@ -168,9 +184,10 @@ function StepField(
           // so that focusing it moves neither cursor nor selection.
           <span
             aria-hidden="true"
+            style={style}
             className="num pointer-events-none absolute inset-0 truncate bg-s2 text-center text-body font-semibold group-has-[input:focus]:hidden"
           >
-            {groupThousands(value)}
+            {shown}
           </span>
         )}
       </div>
