@@ -25,7 +25,7 @@ export function QuietHours({ settings, isBusy, onChange }: SettingsProps): React
     <>
       <ListRow
         title={t`Quiet hours`}
-        note={t`Emails and pushes wait until they end. Security and P2P steps come at once.`}
+        note={t`Emails and pushes wait until they end. Security, P2P steps and contract positions come at once.`}
         trailing={
           <Switch
             label={t`Quiet hours`}
