@@ -49,6 +49,7 @@ const SWITCHES =
   'a product is stopped by one and opened by two; maintenance is read above the screen, then in front';
 const OPENING = 'an opening is announced, called off, announced again, and happens at its time';
 const FEES = 'new fees: refused by the second person, withdrawn by the first, approved, called off';
+const MARKET_FEES = 'fees of a market change by two, announced; the phone says what makers get';
 const CONTRACTS =
   'a contract market is halted by one; fees are paid into its insurance fund by two';
 const CONTRACT_TERMS =
@@ -205,7 +206,7 @@ const journeyOf: Readonly<Record<ActName, string>> = {
   marketHaltAll: STOP,
   marketOpenAll: STOP,
   feeChange: FEES,
-  marketFeesChange: FEES,
+  marketFeesChange: MARKET_FEES,
   changeCancel: OPENING,
   feeChangeCancel: FEES,
   contractTermsChange: CONTRACT_TERMS,
