@@ -227,27 +227,6 @@ test('new fees: refused by the second person, withdrawn by the first, approved, 
   expect((await user.call('info', {})).takerRatePpm).toBe(1_300);
 });
 
-test('fees of a market change by two, announced; the phone says what makers get', async () => {
-  await desk.visit('/markets');
-  await desk.act('Change fees', {
-    within: row('ETH/USDT'),
-    reason: 'makers are wanted there',
-    fill: async (dialog) => {
-      await dialog.getByLabel('Makers pay of their tier’s rate').fill('0');
-      await dialog.getByLabel('Makers get of the taker’s fee').fill('20');
-    },
-  });
-  await desk.hear('Waiting for a second person');
-  await ben.approveLatest();
-  expect(await announcement()).toContain('Makers get 20 % of the taker’s fee');
-  await makeDue();
-  await desk.lookAgain();
-  await row('ETH/USDT').getByText('own fees, rebate 20%').waitFor();
-  await phone.visitWhole('pages/lever/lever?symbol=ETHUSDT');
-  await phone.page.getByRole('button', { name: 'More', exact: true }).click();
-  await phone.page.getByText('20% of the taker’s fee').waitFor();
-});
-
 test('an asset and its market are created by two; limits and steps change, and it is delisted, with notice', async () => {
   const { page } = desk;
   await desk.visit('/markets?tab=assets');

@@ -1,6 +1,5 @@
 import { shareCeil } from '@candor/money';
 import type { Kernel } from '#kernel/kernel.ts';
-import type { Id, Ppm } from '#kernel/quantities.ts';
 import type { ProductRecord } from '#kernel/records/record-store.ts';
 import { FEE_RATE_PPM_MAX } from '#registry/administer.ts';
 import { feeRecords } from './records.ts';
@@ -11,9 +10,9 @@ export const WHOLE_PPM = 1_000_000;
 
 /** What a market takes that has no fees of its own. */
 const TIER_FEES: Omit<MarketFeeRow, 'marketId'> = {
-  makerFactorPpm: WHOLE_PPM as Ppm,
-  takerFactorPpm: WHOLE_PPM as Ppm,
-  rebateSharePpm: 0 as Ppm,
+  makerFactorPpm: WHOLE_PPM,
+  takerFactorPpm: WHOLE_PPM,
+  rebateSharePpm: 0,
 };
 
 /** The fees of all spot markets that differ from the tiers. */
@@ -27,7 +26,7 @@ export class MarketFees {
   /** Asked with every trade, so that most exchanges look nothing up and make no object. */
   of(marketId: number): Omit<MarketFeeRow, 'marketId'> {
     const { table } = this.rows;
-    return (table.size === 0 ? undefined : table.get(marketId as Id)) ?? TIER_FEES;
+    return (table.size === 0 ? undefined : table.get(marketId)) ?? TIER_FEES;
   }
 }
 
