@@ -1,7 +1,11 @@
 import type { Client } from 'pg';
+import { deviceOfRow, makeNames, namesOfRow } from './people.ts';
 
 /** How many of each there are. */
 export const MILLION = 1_000_000;
+
+/** Spot orders that finished: as many as of everything, or as the environment says, to see what grows with them. */
+export const ORDERS = Number(process.env['BENCH_ORDERS'] ?? MILLION);
 
 /** Ids that the running exchange does not give away in an hour. */
 const FIRST_USER_ID = 5_000_000;
@@ -11,7 +15,7 @@ const FIRST_ROW_ID = 7_000_000_000_000;
 export const BUSY_USER_ID = FIRST_USER_ID + 1;
 
 /** One of the busy user's orders, in the middle of them. */
-export const BUSY_ORDER_ID = FIRST_ROW_ID + MILLION / 2;
+export const BUSY_ORDER_ID = FIRST_ROW_ID + ORDERS / 2;
 
 export const DAY_MS = 24 * 60 * 60_000;
 
@@ -31,10 +35,11 @@ const trader = `CASE WHEN n <= 1000 THEN ${QUIET_HOUSE_USER_ID} WHEN n % 10 = 1 
 
 const contractMarket = '(SELECT min(market_id) FROM contract_markets)';
 
-/** The staff session that the bench calls with; its token is given as SHA-256. */
+/** A staff session that the bench calls with; its token is given as SHA-256. */
 const staff = `WITH someone AS (
     INSERT INTO staff (email, name, roles, state, created_at_ms)
-    VALUES ('bench@example.com', 'Bench', '{owner,risk}', 'active', 0) RETURNING staff_id)
+    VALUES ('bench' || $3 || '@example.com', 'Bench', '{owner,risk}', 'active', 0)
+    RETURNING staff_id)
   INSERT INTO staff_sessions
     (token_hash, staff_id, created_at_ms, last_seen_at_ms, expires_at_ms, address, user_agent)
   SELECT $1, staff_id, $2::bigint, $2::bigint, $2::bigint + ${DAY_MS}, '', '' FROM someone`;
@@ -43,6 +48,7 @@ const staff = `WITH someone AS (
 function fillings(now: number): readonly string[] {
   const rows = `generate_series(1, ${MILLION}) n`;
   const at = `${now} - (${MILLION} - n) * 1000`;
+  const orderAt = `${now} - (${ORDERS} - n) * 1000`;
   return [
     `INSERT INTO users (user_id, email, phone, password_hash, invite_code, nickname, nickname_key,
        invited_by, is_disabled, identity_state, created_at_ms)
@@ -57,23 +63,26 @@ function fillings(now: number): readonly string[] {
        (token_hash, user_id, created_at_ms, last_seen_at_ms, expires_at_ms, address, user_agent)
      SELECT sha256(n::text::bytea), ${FIRST_USER_ID} + n, ${at}, ${at}, ${at} + ${30 * DAY_MS},
        '203.0.113.1', 'bench' FROM ${rows}`,
-    `INSERT INTO login_history (user_id, at_ms, address, user_agent, outcome)
-     SELECT ${owner}, ${at}, '203.0.113.1', 'bench', 'ok' FROM ${rows}`,
+    `INSERT INTO login_history (user_id, at_ms, address, user_agent, outcome, device_code)
+     SELECT ${owner}, ${at}, '203.0.113.1', 'bench', 'ok', ${deviceOfRow} FROM ${rows}`,
+    `INSERT INTO payment_methods
+       (user_id, kind, details_sealed, account_mac, created_at_ms, updated_at_ms)
+     SELECT ${FIRST_USER_ID} + n, 'bank', '', sha256((n / 3)::text::bytea), ${at}, ${at} FROM ${rows}`,
     `INSERT INTO uploads (file_id, owner_kind, owner_id, purpose, state, bytes, width_px, height_px,
        sent_hash, look, created_at_ms, used_at_ms, expires_at_ms)
      VALUES ('benchbenchbenchbenchbe', 'user', ${BUSY_USER_ID}, 'identity', 'stored', 1, 1, 1,
        sha256('bench'), B'0'::bit(64), ${now}, ${now}, ${now})`,
     `INSERT INTO identity_attempts (user_id, state, country, document_type, person_sealed,
-       document_mac, person_mac, front_file_id, handheld_file_id, submitted_at_ms, locale)
+       document_mac, person_mac, name_macs, front_file_id, handheld_file_id, submitted_at_ms, locale)
      SELECT ${FIRST_USER_ID} + n, CASE WHEN n % 10 = 0 THEN 'pending' ELSE 'approved' END, 'GB',
-       'passport', '', sha256(n::text::bytea), sha256(('p' || n)::bytea),
-       'benchbenchbenchbenchbe', 'benchbenchbenchbenchbe', ${at}, 'en' FROM ${rows}`,
+       'passport', '', sha256(n::text::bytea), sha256(('p' || n)::bytea), ${namesOfRow},
+       'benchbenchbenchbenchbe', 'benchbenchbenchbenchbe', ${at}, 'en' FROM ${rows}, bench_names names`,
     `INSERT INTO accounts (account_id, user_id, account_kind, house_account, asset_id)
      SELECT ${FIRST_ROW_ID} + n * 2, ${FIRST_USER_ID} + n, 'spot', '', 1 FROM ${rows}`,
     `INSERT INTO finished_orders
      SELECT ${FIRST_ROW_ID} + n, ${trader}, 1, 6000000, 1000, 0, 0, 0, 0, 1000, 0, 60000000, 60000,
-       ${at}, ${at}, 'buy', 'limit', 'gtc', 'expire_taker', 'filled', 'filled', false, ${isHouse}, ''
-     FROM ${rows}`,
+       ${orderAt}, ${orderAt}, 'buy', 'limit', 'gtc', 'expire_taker', 'filled', 'filled', false, ${isHouse}, ''
+     FROM generate_series(1, ${ORDERS}) n`,
     `INSERT INTO trades
      SELECT ${FIRST_ROW_ID} + n, 1, 6000000, 1000, 60000000, ${FIRST_ROW_ID} + n, 1, ${trader}, ${HOUSE_USER_ID},
        60, 60, ${at}, 'sell', ${isHouse}, true FROM ${rows}`,
@@ -102,9 +111,20 @@ function fillings(now: number): readonly string[] {
   ];
 }
 
-/** Puts a million rows into every table that the back office lists. */
-export async function fillTables(client: Client, tokenHash: Buffer, now: number): Promise<void> {
-  await client.query(staff, [tokenHash, now]);
+/** Puts a million rows into every table that the back office lists; each token is that of one member of staff. */
+export async function fillTables(
+  client: Client,
+  given: {
+    readonly dataDir: string;
+    readonly tokenHashes: readonly Buffer[];
+    readonly now: number;
+  },
+): Promise<void> {
+  const { dataDir, tokenHashes, now } = given;
+  for (const [place, tokenHash] of tokenHashes.entries()) {
+    await client.query(staff, [tokenHash, now, place]);
+  }
+  await makeNames(client, dataDir);
   for (const statement of fillings(now)) {
     const startedAt = performance.now();
     await client.query(statement);
