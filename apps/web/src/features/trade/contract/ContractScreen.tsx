@@ -24,7 +24,6 @@ import { ChartStrip } from '#shared/trading/chart/ChartStrip.tsx';
 import { useWantedOrder } from '#shared/trading/ticket/use-wanted-order.ts';
 import { ConnectionPill } from '#shared/ui/ConnectionPill.tsx';
 import { useGo, useQueryParam } from '#shared/ui/navigation/navigation.ts';
-import { ContractCoach } from './ContractCoach.tsx';
 import { ContractHeader } from './ContractHeader.tsx';
 import { ContractTicket } from './ContractTicket.tsx';
 import { setContractView, useContractView } from './contract-view.ts';
@@ -82,6 +81,10 @@ function useWantedContract(markets: readonly ContractMarketView[] | undefined): 
 }
 
 /** These come after the ticket, which is needed at once. */
+const ContractCoach = lazy(async () => {
+  const { ContractCoach: Coach } = await import('./ContractCoach.tsx');
+  return { default: Coach };
+});
 const ContractSheets = lazy(async () => {
   const { ContractSheets: Sheets } = await import('./sheets/ContractSheets.tsx');
   return { default: Sheets };
@@ -150,7 +153,9 @@ function TradePanel(props: {
       <LimitLine asset={market.quoteAsset} onOpen={() => onOpen('limits')} />
       <TermChips setting={situation.setting} onOpen={onOpen} />
       <ChartStrip market={book} fold="isContractChartOpen" />
-      <ContractCoach />
+      <Suspense fallback={null}>
+        <ContractCoach />
+      </Suspense>
       <div className="@container">
         <div className="grid grid-cols-1 gap-3 px-4 pt-1.5 pb-3 @min-[17rem]:grid-cols-[minmax(0,57fr)_minmax(0,43fr)]">
           <ContractTicket
