@@ -8,6 +8,7 @@ const ad = {
   adId: 7,
   version: 3,
   side: 'sell',
+  asset: 'USDT',
   price: '0.8640',
   min: '100.00',
   max: '2000.00',
