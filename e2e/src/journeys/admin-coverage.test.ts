@@ -32,6 +32,8 @@ const PASSWORD =
   'a lost password: a case with note and evidence, a code to the user, who chooses the next one';
 const FACTOR =
   'a lost factor: asked by the user, taken over, refused by the second person, then granted with a hold';
+const LOST_CONTACT =
+  'a lost contact: asked at the log-in, questioned, approved by two, stopped in the app, and another one refused';
 const QUESTION = 'a question in the app: asked with a picture, answered, settled and opened again';
 const TAKEN = 'a case nobody has is taken, and closed as refused';
 
@@ -181,6 +183,8 @@ const journeyOf: Readonly<Record<ActName, string>> = {
   caseImage: PASSWORD,
   casePasswordReset: PASSWORD,
   caseFactorReset: FACTOR,
+  caseContactChange: LOST_CONTACT,
+  caseContactRefuse: LOST_CONTACT,
   caseClose: TAKEN,
 
   broadcastSend: BROADCAST,

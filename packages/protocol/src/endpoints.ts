@@ -4,6 +4,7 @@ import { apiKeyEndpoints } from './api-keys/endpoints.ts';
 import { auditEndpoints } from './audit/endpoints.ts';
 import { cancelTimerEndpoints } from './cancel-timer/endpoints.ts';
 import { noticeEndpoints } from './notices/endpoints.ts';
+import { contactEndpoints } from './cases/contact-endpoints.ts';
 import { caseEndpoints } from './cases/endpoints.ts';
 import { commonEndpoints } from './common/endpoints.ts';
 import { coinEndpoints } from './content/coin-endpoints.ts';
@@ -59,6 +60,7 @@ export const endpoints = named(
     ...safetyEndpoints,
     ...factorEndpoints,
     ...caseEndpoints,
+    ...contactEndpoints,
     ...passkeyEndpoints,
     ...apiKeyEndpoints,
     ...cancelTimerEndpoints,

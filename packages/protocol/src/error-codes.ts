@@ -1,14 +1,5 @@
-/**
- * Every code an answer can carry besides 200. Permanent: a code is never given a new meaning. `text`
- * is the English `msg`; clients translate by code. `status` is the HTTP status that goes with it; 401
- * belongs to 2003 alone, because the client answers HTTP 401 by asking for a transaction password. `name` is what
- * sources say instead of the number.
- */
-interface ErrorMeaning {
-  readonly name: string;
-  readonly status: number;
-  readonly text: string;
-}
+import { staffErrorCodes } from './staff-error-codes.ts';
+import type { ErrorMeaning } from './staff-error-codes.ts';
 
 /** The product specification's catalogue (section 8), all 107 codes. */
 export const specErrorCodes = {
@@ -347,40 +338,6 @@ export const houseErrorCodes = {
   41083: { name: 'dayLimitReached', status: 409, text: 'More than your level may do today' },
   41084: { name: 'otherSideLimitReached', status: 409, text: 'More than the other side may' },
   41081: { name: 'marketDelisted', status: 409, text: 'This pair was delisted; history stays' },
-} as const satisfies Readonly<Record<number, ErrorMeaning>>;
-
-/** Codes that only the back office answers with; no phone ever meets them. */
-export const staffErrorCodes = {
-  41060: { name: 'notSignedIn', status: 401, text: 'Sign in to the back office' },
-  41061: { name: 'notPermitted', status: 403, text: 'Your role does not allow this' },
-  41062: { name: 'linkUsed', status: 410, text: 'The link was used or has expired' },
-  41063: {
-    name: 'requestClosed',
-    status: 409,
-    text: 'The request was decided, withdrawn or has expired',
-  },
-  41064: { name: 'ownRequest', status: 403, text: 'Nobody approves their own request' },
-  41065: { name: 'lastOwner', status: 409, text: 'Not to yourself, and the last owner stays' },
-  41066: { name: 'changedMeanwhile', status: 409, text: 'Things changed since this was asked for' },
-  41067: { name: 'confirmFirst', status: 403, text: 'Confirm that it is you' },
-  41068: {
-    name: 'tooNewToApprove',
-    status: 403,
-    text: 'Nobody approves within a day of being let in by who asked, or together with them',
-  },
-  41069: {
-    name: 'stoppedWithAll',
-    status: 409,
-    text: 'It was stopped with all others: opening it takes two, by the act that opens several',
-  },
-  41070: { name: 'othersLookAlike', status: 409, text: 'Others look alike: it takes two people' },
-  41071: { name: 'claimFirst', status: 409, text: 'Take it first: only who has it decides' },
-  41089: {
-    name: 'secondOwnerMissing',
-    status: 409,
-    text: 'Another owner has to agree: let one in first',
-  },
-  41082: { name: 'marketInUse', status: 409, text: 'Contracts or options go by its index' },
 } as const satisfies Readonly<Record<number, ErrorMeaning>>;
 
 export type ErrorCode = keyof typeof specErrorCodes | keyof typeof houseErrorCodes;

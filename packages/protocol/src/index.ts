@@ -11,8 +11,8 @@ export {
   errorCodes,
   houseErrorCodes,
   specErrorCodes,
-  staffErrorCodes,
 } from './error-codes.ts';
+export { staffErrorCodes } from './staff-error-codes.ts';
 export type { AnswerCode, ErrorCode, ErrorName, StaffErrorCode } from './error-codes.ts';
 export type { Endpoint, RateBucket } from './endpoint.ts';
 export { replyViews } from './reply-views.ts';
@@ -74,6 +74,13 @@ export type {
 } from './finance/endpoints.ts';
 export type { FinanceCycle, FinanceEarningState } from './finance/vocabulary.ts';
 export type { Conversation, ConversationEntry } from './cases/endpoints.ts';
+export { CONTACT_PICTURES_MAX } from './cases/contact-endpoints.ts';
+export type {
+  ContactKind,
+  ContactRefusal,
+  ContactRequest,
+  ContactState,
+} from './cases/contact-endpoints.ts';
 export type { IdentityView } from './identity/endpoints.ts';
 export type {
   OptionCoinView,
@@ -288,6 +295,8 @@ export type {
   AuditRun,
   CaseEntry,
   CaseRow,
+  ContactCase,
+  ContactProof,
   ChangeView,
   MarketRules,
   FeeTierView,

@@ -21,6 +21,7 @@ export const errorMessages: Messages = {
     message: 'Incorrect email, password or code. A code works only once: wait for the next one.',
   }),
   2012: msg({ id: 'error.2012', message: 'This email is already in use' }),
+  2016: msg({ id: 'error.2016', message: 'This account is frozen' }),
   2045: msg({ id: 'error.2045', message: 'The case has no evidence yet. Add a picture first.' }),
   2047: msg({ id: 'error.2047', message: 'A case of this kind is already open' }),
   2055: msg({ id: 'error.2055', message: 'This user is already verified' }),
@@ -105,6 +106,16 @@ export const errorMessages: Messages = {
       'Other accounts look like this one. It takes a reason and a second person: reload the review',
   }),
   41071: msg({ id: 'error.41071', message: 'Take it first: only who has it may do this' }),
+  41085: msg({
+    id: 'error.41085',
+    message:
+      'Nothing proves yet that the account is theirs. A picture counts once the identity is verified',
+  }),
+  41087: msg({
+    id: 'error.41087',
+    message: 'Another change of this account’s contact waits for its time. Refuse that one first',
+  }),
+  41088: msg({ id: 'error.41088', message: 'The new contact belongs to another account' }),
   41081: msg({ id: 'error.41081', message: 'This market was delisted. Its history stays' }),
   41089: msg({
     id: 'error.41089',

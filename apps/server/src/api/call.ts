@@ -44,6 +44,8 @@ export interface PublicCall {
   readonly caller: Caller;
   /** The language the client prefers by header; a request's own `locale` goes before it. */
   readonly locale: Locale | undefined;
+  /** The file of a multipart body, as it was sent. */
+  readonly file?: Buffer | undefined;
 }
 
 /** A call with a session. */
@@ -51,8 +53,6 @@ export interface UserCall extends PublicCall {
   readonly session: Session;
   /** The idempotency key; '' for endpoints that need none. */
   readonly requestKey: string;
-  /** The file of a multipart body, as it was sent. */
-  readonly file?: Buffer | undefined;
 }
 
 type CallOf<Name extends EndpointName> = (typeof endpointRoutes)[Name]['auth'] extends 'user'

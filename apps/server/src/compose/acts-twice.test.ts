@@ -260,6 +260,8 @@ const acts: Readonly<Partial<Record<ActName, Case>>> = {
     return () => ({ caseId });
   },
   caseFactorReset: may('admin-cases.test.ts: without a factor there is nothing to take off, 404'),
+  caseContactChange: may('contact-changes.test.ts: a second approval is refused, 41087'),
+  caseContactRefuse: may('contact-changes.test.ts: a second refusal is 400'),
   caseClose: async () => {
     const caseId = await ownCase('other');
     return () => ({ caseId, outcome: 'done' });

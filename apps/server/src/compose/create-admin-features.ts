@@ -12,6 +12,7 @@ import type { AdminDashboardDeps } from '#modules/console/dashboard/index.ts';
 import { readRewardAccounts } from '#modules/earn/finance/staff.ts';
 import { readFundChanges } from '#modules/trading/contract/fund-changes.ts';
 import { adminCaseHandlers } from '#modules/people/cases/staff.ts';
+import type { ContactChanges } from '#modules/people/cases/index.ts';
 import { staffCoinHandlers } from '#modules/content/coins/index.ts';
 import { broadcastStaffHandlers } from '#modules/people/broadcasts/index.ts';
 import { adminContentHandlers } from '#modules/content/articles/staff.ts';
@@ -70,6 +71,7 @@ export interface AdminFeaturesDeps {
   readonly identityReviews: IdentityReviews;
   readonly contentEditor: ContentEditor;
   readonly notices: Notices;
+  readonly contactChanges: ContactChanges;
 }
 
 interface FeatureParts
@@ -136,7 +138,10 @@ export function createAdminFeatures(deps: FeatureParts) {
     ...adminSearchHandlers({ pool, catalogue, looks, masterKey: deps.masterKey }),
     ...moneyHandlers(deps, reads),
     ...adminIdentityHandlers({ pool, uploads, looks, identityReviews: deps.identityReviews }),
-    ...adminCaseHandlers({ pool, uploads, safety, looks, notices: deps.notices }),
+    ...adminCaseHandlers({
+      ...{ pool, uploads, safety, looks, notices: deps.notices, settings: deps.settings },
+      changes: deps.contactChanges,
+    }),
     ...adminContentHandlers({ pool, uploads, contentEditor: deps.contentEditor }),
     ...broadcastStaffHandlers({ pool }),
     ...staffCoinHandlers({ pool, catalogue, nowMs }),

@@ -67,7 +67,7 @@ import type { SecurityDeps } from '#modules/access/security/index.ts';
 import { PlatformSettings } from '#modules/console/settings/index.ts';
 import { DayLimits, LevelBook, levelRoutes, UserGates } from '#modules/people/gates/index.ts';
 import { Switches, switchRoutes } from '#modules/console/switches/index.ts';
-import { supportRoutes } from '#modules/people/cases/index.ts';
+import { ContactChanges, contactRoutes, supportRoutes } from '#modules/people/cases/index.ts';
 import { Uploads, uploadRoutes } from '#modules/people/uploads/index.ts';
 import type { PictureStore } from '#modules/people/uploads/index.ts';
 import { createProfitBooks, pnlRoutes } from '#modules/money/pnl/index.ts';
@@ -114,6 +114,8 @@ export interface ApiDeps {
   readonly codeBudgetScale?: number;
   /** Whom push services can write to. */
   readonly pushContact?: string;
+  /** Where the phone client is in a browser, without a slash at its end. */
+  readonly siteUrl?: () => string;
   /** How long sessions may go without use. */
   readonly idle?: IdleLimits;
 }
@@ -164,6 +166,8 @@ export interface Api {
   readonly watch: () => Promise<void>;
   /** Messages to many users; a job sends them. */
   readonly broadcasts: Broadcasts;
+  /** Contacts in the place of lost ones; a job carries them out. */
+  readonly contactChanges: ContactChanges;
   /** Takes sell ads off the market while nothing of a user's may leave; a job asks for it. */
   readonly pauseSales: (lock: Parameters<typeof pauseSales>[1]) => Promise<void>;
   /** Orders that are cancelled when their program falls silent; a job carries it out. */
@@ -190,10 +194,14 @@ function createOwnServices(deps: ApiDeps, security: SecurityDeps, catalogue: Mar
       isStaffSessionOpen(deps.pool, { staffId, sessionId, nowMs: deps.nowMs() }),
   });
   const messages = new Messages({ pool, nowMs, delivery: security.delivery });
+  const safety = new UserSafety(security, messages);
+  const { siteUrl = () => 'http://localhost' } = deps;
   const levels = new LevelBook({ pool, nowMs });
   return {
     uploads,
     messages,
+    safety,
+    contactChanges: new ContactChanges({ pool, nowMs, safety, messages, siteUrl }),
     notices: new Notices(messages, nowMs),
     pushes: createPushes(deps),
     switches: new Switches({ pool, nowMs }),
@@ -356,7 +364,8 @@ export async function createApi(deps: ApiDeps): Promise<Api> {
   const delivery = new Delivery({ ...deps, transports: deps.transports ?? {} });
   const settings = new PlatformSettings({ pool, nowMs });
   const personalNumbers = (userId: number) => identityNumbers(deps, userId);
-  const security = createSecurity({ ...deps, delivery, settings, personalNumbers });
+  const onFullLogin = (userId: number) => own.contactChanges.stopByLogin(userId);
+  const security = createSecurity({ ...deps, delivery, settings, personalNumbers, onFullLogin });
   const apiKeys = createApiKeys(deps);
   const own = createOwnServices(deps, security, catalogue);
   const { uploads, messages, proofs, idle } = own;
@@ -387,6 +396,7 @@ export async function createApi(deps: ApiDeps): Promise<Api> {
     ...apiKeyRoutes({ ...security, apiKeys }),
     ...cancelTimerRoutes(own.cancelTimers),
     ...supportRoutes({ pool, nowMs, factor, uploads }),
+    ...contactRoutes({ pool, nowMs, uploads, security, changes: own.contactChanges }),
     ...favouriteRoutes({ pool, catalogue }),
     ...alertRoutes({ pool, catalogue, alerts, nowMs }),
     ...noticeRoutes({ pool }),
@@ -408,7 +418,6 @@ export async function createApi(deps: ApiDeps): Promise<Api> {
     catalogue,
     delivery,
     settings,
-    safety: new UserSafety(security, messages),
     ...own,
     bell,
     loginHistory: security.history,

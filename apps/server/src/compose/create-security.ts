@@ -34,6 +34,7 @@ interface SecurityParts {
   readonly registerVerification?: boolean | undefined;
   /** How long sessions may go without use. */
   readonly idle?: IdleLimits | undefined;
+  readonly onFullLogin: SecurityDeps['onFullLogin'];
   /** Nobody's papers are known without it. */
   readonly personalNumbers?: PersonalNumbers;
 }
@@ -84,6 +85,7 @@ export function createSecurity(parts: SecurityParts): SecurityDeps {
     registerVerification: async () =>
       registerVerification ?? (await settings.read()).registerVerification,
     redeemRegistration: (ticket) => verification.redeem(ticket, 'register', null),
+    onFullLogin: parts.onFullLogin,
     personalNumbers: parts.personalNumbers ?? (() => Promise.resolve([])),
   };
 }

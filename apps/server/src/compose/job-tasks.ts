@@ -13,6 +13,7 @@ export function apiJobTasks({
   screening,
   pauseSales,
   broadcasts,
+  contactChanges,
 }: Pick<
   Api,
   | 'delivery'
@@ -25,6 +26,7 @@ export function apiJobTasks({
   | 'screening'
   | 'pauseSales'
   | 'broadcasts'
+  | 'contactChanges'
 >): JobTasks {
   return {
     deliver_message: ({ messageId }, attempt) => delivery.deliver(messageId, attempt),
@@ -36,6 +38,7 @@ export function apiJobTasks({
     pause_sales: (lock) => pauseSales(lock),
     screen_user: ({ userId }) => screening.screenUser(userId),
     read_screening_lists: () => screening.readLists(),
+    change_contacts: () => contactChanges.runDue(),
     save_profits: () => profits.saveAll(),
     watch_trading: () => watch(),
   };

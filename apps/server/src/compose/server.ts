@@ -197,6 +197,7 @@ async function openApi(
   { settings, log, cleanups, nowMs }: ServerDeps,
   { exchange, marketData, apiPool, rules }: RunningCore,
   masterKey: MasterKey,
+  serverUrl: () => string,
 ): Promise<Api> {
   const api = await createApi({
     exchange,
@@ -211,6 +212,7 @@ async function openApi(
     masterKey,
     transports: createTransports(settings, nowMs),
     pushContact: pushContactOf(settings),
+    siteUrl: () => settings.PUBLIC_ORIGIN ?? serverUrl(),
     screeningFolder: join(settings.DATA_DIR, 'screening'),
     pictures: createPictureStore(settings),
     picturesOrigin: settings.PICTURES_ORIGIN,
@@ -257,9 +259,9 @@ async function openDoors(deps: ServerDeps, core: RunningCore): Promise<RunningSe
   const { settings, log, cleanups, metrics, nowMs, progress } = deps;
   const { exchange, dueTime, marketData, database, apiPool, rules } = core;
   const masterKey = await openHouseKey(database.pool, settings);
-  const api = await openApi(deps, core, masterKey);
-  const { callEndpoint, findSession, findKey, uploads } = api;
   const listening = { url: '', sockets: () => 0, isOpen: false };
+  const api = await openApi(deps, core, masterKey, () => listening.url);
+  const { callEndpoint, findSession, findKey, uploads } = api;
   const serverUrl = (): string => listening.url;
   const backOffice = await openBackOffice({
     ...{ settings, log, nowMs, apiPool, exchange, api, marketData, masterKey, serverUrl },

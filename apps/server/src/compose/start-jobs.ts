@@ -69,6 +69,8 @@ function recurringJobs(removals: readonly Removal[]): readonly RecurringJob[] {
   return [
     // A change has a job at its own time; this one is for clocks that were set.
     { name: 'carry_out_changes', payload: {}, at: '* * * * *', attemptsMax: 1 },
+    // The same for contacts whose delay is over.
+    { name: 'change_contacts', payload: {}, at: '* * * * *', attemptsMax: 1 },
     // Reads add what came since by themselves.
     { name: 'save_profits', payload: {}, at: '*/5 * * * *', attemptsMax },
     {

@@ -21,12 +21,14 @@ import { SharedSlots } from '#api/slots.ts';
 export const COMPRESS_BYTES_MIN = 1_400;
 
 /** The only endpoints that take a file; all others refuse a multipart body. */
-const TAKES_FILE: ReadonlySet<EndpointName> = new Set(['upload/img']);
+const TAKES_FILE: ReadonlySet<EndpointName> = new Set(['upload/img', 'contactLostPicture']);
 
 /** Files in memory at a time, of everybody and of one user, and how many more may wait with theirs unread. */
 const BODIES_AT_ONCE = 16;
 const BODIES_OF_ONE_USER = 4;
 const BODIES_WAITING_MAX = 200;
+/** No user has this number. */
+const STRANGERS = 0;
 
 /**
  * Finds the session of a token; undefined when there is none or it has ended. Throws an ApiError when
@@ -164,8 +166,10 @@ export function registerApiRoutes(
         ),
         callId: request.id,
       });
-    // Without a session the body is not read, so there is nothing to wait for.
-    return isFile && session !== undefined ? bodies.run(session.userId, call) : call();
+    // Without a session the body of an upload is not read, so there is nothing to wait for.
+    if (!isFile || (session === undefined && name === 'upload/img')) return call();
+    // Strangers share the turns of one user.
+    return bodies.run(session?.userId ?? STRANGERS, call);
   }
 
   for (const name of endpointNames) {

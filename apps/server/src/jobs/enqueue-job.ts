@@ -26,6 +26,8 @@ export interface JobPayloads {
   readonly read_screening_lists: Record<string, never>;
   /** Writes what names are found by, for documents that were sent before names were. */
   readonly index_names: Record<string, never>;
+  /** Puts contacts in the place of lost ones that two of the staff approved, once their delay is over. */
+  readonly change_contacts: Record<string, never>;
   /** Removes old rows or pictures of one kind. */
   readonly remove_old: { readonly kind: string };
   /** Removes old history of the house and old candles. */

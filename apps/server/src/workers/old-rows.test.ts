@@ -65,6 +65,10 @@ const insertions: Readonly<
     ...{ alert_id: Number(nextName()), sequence: 1, user_id: 1, market_id: 1, source: 'last' },
     ...{ condition: 'reaches', target: 1, window_hours: 0, repeat: 'once', ticks: 1, at_ms: at },
   })),
+  unmatched_contact_requests: kindOf('contact_requests', (at) => ({
+    ...{ secret_hash: Buffer.from(nextName()), lost: 'email', new_contact: 'x', locale: 'en' },
+    ...{ proved: [], not_proved: [], address: 'x', opened_at_ms: at },
+  })),
   alert_prices: kindOf('alert_prices', (at) => ({
     ...{ minute_ms: at, market_id: Number(nextName()), source: 'last', ticks: 1 },
   })),

@@ -10,6 +10,9 @@ const REFUSED_KEPT_MS = DAY_MS;
 /** What alerts told, as the screen says. */
 const ALERTS_TOLD_KEPT_MS = 180 * DAY_MS;
 
+/** Long after its asker read that it was refused. */
+const UNMATCHED_KEPT_MS = 30 * DAY_MS;
+
 /** For how many days what is over is kept. */
 export interface KeptDays {
   readonly logins: number;
@@ -51,6 +54,13 @@ export function oldRowKinds({ logins, sessions, outbox }: KeptDays): readonly Ol
     overFor('staff_sessions', 'staff_sessions', 'expires_at_ms <= $1', sessions * DAY_MS),
     overFor('logins', 'login_history', 'at_ms <= $1', logins * DAY_MS),
     overFor('alert_firings', 'alert_firings', 'at_ms <= $1', ALERTS_TOLD_KEPT_MS),
+    // Requests for accounts that are not there; staff never see one.
+    overFor(
+      'unmatched_contact_requests',
+      'contact_requests',
+      'user_id IS NULL AND opened_at_ms <= $1',
+      UNMATCHED_KEPT_MS,
+    ),
     // The widest window of an alert is a day.
     overFor('alert_prices', 'alert_prices', 'minute_ms <= $1', 26 * HOUR_MS),
     overFor('outbox', 'outbox_messages', 'created_at_ms <= $1', outbox * DAY_MS),

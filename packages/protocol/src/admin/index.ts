@@ -12,7 +12,7 @@ export { exportableLists } from './exportable-lists.ts';
 export type { ExportableList } from './exportable-lists.ts';
 export type { Me, StaffSession } from '#staff/staff.ts';
 export type { AuditRun } from '#system/staff.ts';
-export type { CaseEntry, CaseRow } from '#cases/staff.ts';
+export type { CaseEntry, CaseRow, ContactCase, ContactProof } from '#cases/staff.ts';
 export type { ArticleHead, ArticleText, CarouselSlide, EditableArticle } from '#content/staff.ts';
 export type { IdentityAttempt, IdentityDetail } from '#identity/staff.ts';
 export type { ChangeView, FeeTierView, MarketRules } from '#markets/staff.ts';

@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import type { Static } from 'typebox';
 import { Closed, Id, Nullable, pageFields, TimeMs, Words } from '#fields.ts';
+import { contactKinds, contactRefusals, contactStates } from './contact-endpoints.ts';
 import {
   act,
   read,
@@ -13,8 +14,14 @@ import {
   Reason,
 } from '#admin/admin-endpoint.ts';
 
-export const caseKinds = ['password_reset', 'factor_reset', 'question', 'other'] as const;
-/** What staff open for a user: a question is the user's own. */
+export const caseKinds = [
+  'password_reset',
+  'factor_reset',
+  'contact_lost',
+  'question',
+  'other',
+] as const;
+/** What staff open for a user: a question, and a lost contact, are the user's own. */
 export const openedKinds = ['password_reset', 'factor_reset', 'other'] as const;
 export const caseStates = ['open', 'done', 'refused'] as const;
 const entryKinds = [
@@ -62,6 +69,46 @@ export const CaseEntry = Closed({
 });
 export type CaseEntry = Static<typeof CaseEntry>;
 
+/** What can prove that somebody who lost a contact is the account's owner. */
+export const contactProofs = [
+  'session',
+  'password',
+  'other_contact',
+  'authenticator',
+  'passkey',
+  'fund_password',
+] as const;
+export type ContactProof = (typeof contactProofs)[number];
+
+/** Why another account is shown beside a request for another contact. */
+export const similarAccounts = ['has_new_contact', 'same_new_contact', 'same_address'] as const;
+
+const Proofs = Type.Array(Type.Enum(contactProofs));
+
+/** A request for another contact, as staff see it. Contacts are masked. */
+export const ContactCase = Closed({
+  state: Type.Enum(contactStates),
+  lost: Type.Enum(contactKinds),
+  oldContact: Nullable(Type.String()),
+  newContact: Type.String(),
+  /** What was right of what the asker offered, and what was not. */
+  proved: Proofs,
+  notProved: Proofs,
+  /** Whether the account's identity is verified: pictures count as evidence only then. */
+  isVerified: Type.Boolean(),
+  /** The verified document to compare the pictures with; caseImage gives links, while they are kept. */
+  document: Nullable(Closed({ attemptId: Id, front: Type.String(), handheld: Type.String() })),
+  pictures: Type.Integer({ minimum: 0 }),
+  /** How long an approval would wait, by what is proved; null where nothing is. */
+  delayHours: Nullable(Type.Integer({ minimum: 24 })),
+  effectAtMs: Nullable(TimeMs),
+  refusal: Nullable(Type.Enum(contactRefusals)),
+  similar: Type.Array(Closed({ userId: Id, why: Type.Enum(similarAccounts) })),
+  /** Other requests for the same account that are not over. */
+  otherCases: Type.Array(Id),
+});
+export type ContactCase = Static<typeof ContactCase>;
+
 export const caseStaff = {
   caseList: read('cases.view', {
     description: 'Cases of customer service: open ones the oldest first, others the latest first.',
@@ -79,7 +126,12 @@ export const caseStaff = {
     description: 'One case with everything that was written and done, the oldest first.',
     errors: ['notFound'],
     request: { caseId: Id },
-    reply: Closed({ case: CaseRow, entries: Type.Array(CaseEntry) }),
+    reply: Closed({
+      case: CaseRow,
+      entries: Type.Array(CaseEntry),
+      /** What a lost contact is about; null for every other kind. */
+      contact: Nullable(ContactCase),
+    }),
   }),
   caseOpen: act('cases.work', {
     description: 'Opens a case for a user who asked, assigned to who opens it.',
@@ -100,7 +152,8 @@ export const caseStaff = {
     reply: Closed({ entryId: Id }),
   }),
   caseAnswer: act('cases.work', {
-    description: 'Answers the user in a question; the user is told.',
+    description:
+      'Answers the user in a question, who is told, or asks whoever lost a contact something.',
     errors: ['alreadyHandled', 'notFound', 'claimFirst'],
     request: { caseId: Id, text: Words(2_000, 3) },
     reply: Closed({ entryId: Id }),
@@ -125,7 +178,7 @@ export const caseStaff = {
   caseImage: act('cases.work', {
     description: 'A link to a picture of a case, good for five minutes; each look is written down.',
     confirmation: 'recently',
-    errors: ['notFound'],
+    errors: ['notFound', 'claimFirst'],
     request: { caseId: Id, fileId: Type.String({ maxLength: 100 }), reason: Reason },
     reply: Closed({ url: Type.String(), urlExpiresAtMs: TimeMs }),
   }),
@@ -146,6 +199,29 @@ export const caseStaff = {
       reason: Reason,
     },
     reply: Outcome,
+  }),
+  caseContactChange: secondPerson('users.reset', {
+    description:
+      'Replaces a lost contact after a delay, during which every old contact is told and can stop it.',
+    errors: [
+      'alreadyHandled',
+      'notFound',
+      'claimFirst',
+      'changedMeanwhile',
+      'accountDisabled',
+      'contactNotProved',
+      'contactChangeWaits',
+      'contactTaken',
+    ],
+    request: { caseId: Id, reason: Reason },
+    reply: Outcome,
+  }),
+  caseContactRefuse: act('cases.work', {
+    description:
+      'Refuses a request for another contact, or stops one that was approved; its asker reads the category, never the reason.',
+    errors: ['alreadyHandled', 'notFound', 'claimFirst'],
+    request: { caseId: Id, category: Type.Enum(contactRefusals), reason: Reason },
+    reply: Nothing,
   }),
   caseClose: act('cases.work', {
     description: 'Closes a case.',
@@ -169,6 +245,25 @@ export interface CaseEffects {
   readonly case_picture_see: { readonly caseId: number; readonly fileId: string };
   readonly case_close: { readonly caseId: number; readonly outcome: string };
   readonly password_reset: { readonly caseId: number; readonly userId: number };
+  readonly contact_change: {
+    readonly caseId: number;
+    readonly userId: number;
+    readonly contact: string;
+    readonly delayHours: number;
+  };
+  readonly contact_refuse: { readonly caseId: number; readonly category: string };
+  /** By the house: at its time, or because somebody stopped it or it could not be any more. */
+  readonly contact_change_done: { readonly caseId: number; readonly userId: number };
+  readonly contact_change_stop: {
+    readonly caseId: number;
+    readonly userId: number;
+    readonly by: string;
+  };
+  readonly contact_change_fail: {
+    readonly caseId: number;
+    readonly userId: number;
+    readonly why: string;
+  };
   readonly factors_reset: {
     readonly caseId: number;
     readonly userId: number;

@@ -1,10 +1,11 @@
-import type { CaseRow } from '@candor/protocol';
+import type { CaseRow, ContactCase } from '@candor/protocol';
 import { Flex, Form, Input, Radio, Slider } from 'antd';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { useSession } from '#shared/session/session.ts';
 import { useWords } from '#shared/texts/exchange-texts.ts';
 import { ActButton } from '#shared/ui/ActButton.tsx';
+import { ContactActs } from './ContactActs.tsx';
 import { EvidenceAct } from './Evidence.tsx';
 
 const TEXT_LENGTH_MAX = 2_000;
@@ -14,7 +15,13 @@ const HOLD_HOURS_MAX = 72;
 const refresh = ['caseDetail', 'caseList'] as const;
 
 /** What can be done with a case: nothing once it is closed, and little before it is taken. */
-export function CaseActs({ row }: { readonly row: CaseRow }): ReactNode {
+export function CaseActs({
+  row,
+  contact,
+}: {
+  readonly row: CaseRow;
+  readonly contact: ContactCase | null;
+}): ReactNode {
   const { t } = useLingui();
   const staffId = useSession(({ session }) => session?.me.staffId);
   if (row.state !== 'open') return null;
@@ -40,12 +47,12 @@ export function CaseActs({ row }: { readonly row: CaseRow }): ReactNode {
   }
   return (
     <Flex gap={8} wrap>
-      {row.kind === 'question' ? <AnswerAct row={row} /> : null}
+      {row.kind === 'question' || row.kind === 'contact_lost' ? <AnswerAct row={row} /> : null}
       <NoteAct caseId={caseId} />
       <EvidenceAct caseId={caseId} />
       {row.kind === 'password_reset' ? <PasswordAct row={row} /> : null}
       {row.kind === 'factor_reset' ? <FactorAct row={row} /> : null}
-      <CloseAct row={row} />
+      {contact === null ? <CloseAct row={row} /> : <ContactActs row={row} contact={contact} />}
     </Flex>
   );
 }
@@ -58,7 +65,11 @@ function AnswerAct({ row }: { readonly row: CaseRow }): ReactNode {
       act="caseAnswer"
       label={t`Answer`}
       shortcut="A"
-      effect={t`User ${userId} reads it in the app, and is told that there is an answer.`}
+      effect={
+        row.kind === 'question'
+          ? t`User ${userId} reads it in the app, and is told that there is an answer.`
+          : t`Whoever asked reads it with the secret of the request, and can answer.`
+      }
       button={{ type: 'primary' }}
       isReasonAsked={false}
       fields={

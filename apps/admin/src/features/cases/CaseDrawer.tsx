@@ -9,6 +9,7 @@ import { Loaded } from '#shared/ui/states.tsx';
 import { TimeText, UserLink } from '#shared/ui/texts.tsx';
 import { useNeighbours } from '#shared/ui/use-neighbours.ts';
 import { CaseActs } from './CaseActs.tsx';
+import { ContactPanel } from './ContactPanel.tsx';
 import { EvidencePicture } from './Evidence.tsx';
 
 type CaseDetail = AdminReply<'caseDetail'>;
@@ -34,7 +35,11 @@ export function CaseDrawer({ caseId, shown, onClose, onOpen }: CaseDrawerProps):
       onClose={onClose}
       neighbours={neighbours}
       onOpen={onOpen}
-      footer={read.data === undefined ? null : <CaseActs row={read.data.case} />}
+      footer={
+        read.data === undefined ? null : (
+          <CaseActs row={read.data.case} contact={read.data.contact} />
+        )
+      }
     >
       {isOpen ? <Loaded read={read}>{(detail) => <Case detail={detail} />}</Loaded> : null}
     </ReviewDrawer>
@@ -66,6 +71,9 @@ function Case({ detail }: { readonly detail: CaseDetail }): ReactNode {
           { key: 'at', label: t`Opened`, children: <TimeText ms={row.openedAtMs} /> },
         ]}
       />
+      {detail.contact === null ? null : (
+        <ContactPanel caseId={row.caseId} contact={detail.contact} />
+      )}
       <Timeline
         items={detail.entries.map((entry) => ({
           key: entry.entryId,

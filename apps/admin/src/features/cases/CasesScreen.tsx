@@ -12,7 +12,7 @@ import { StatusTag, TimeText, UserLink } from '#shared/ui/texts.tsx';
 import { oneOf, present, useUrlState, wholeOf } from '#shared/ui/url-state.ts';
 import { CaseDrawer } from './CaseDrawer.tsx';
 
-const KINDS = ['question', 'password_reset', 'factor_reset', 'other'] as const;
+const KINDS = ['question', 'password_reset', 'factor_reset', 'contact_lost', 'other'] as const;
 /** A question is the user's own to open. */
 const OPENED_KINDS = ['password_reset', 'factor_reset', 'other'] as const;
 const STATES = ['open', 'done', 'refused'] as const;

@@ -152,6 +152,24 @@ const userEffects = {
   },
   password_reset: ({ caseId, userId }) =>
     msg`Case ${caseId}: end the login password and every session of user ${userId}, who sets a new password with a code`,
+  contact_change: ({ caseId, userId, contact: code, delayHours }, say) => {
+    const contact = say.word(code);
+    return msg`Case ${caseId}: replace the lost contact (${contact}) of user ${userId} after ${delayHours} hours, during which every contact is told and can stop it`;
+  },
+  contact_refuse: ({ caseId, category: code }, say) => {
+    const category = say.word(code);
+    return msg`Refuse the request for another contact in case ${caseId}: ${category}`;
+  },
+  contact_change_done: ({ caseId, userId }) =>
+    msg`Case ${caseId}: the contact of user ${userId} was replaced, every session ended`,
+  contact_change_stop: ({ caseId, userId, by: code }, say) => {
+    const by = say.word(`stopped_by_${code}`);
+    return msg`Case ${caseId}: the change of user ${userId}’s contact was stopped ${by}`;
+  },
+  contact_change_fail: ({ caseId, userId, why: code }, say) => {
+    const why = say.word(`contact_${code}`);
+    return msg`Case ${caseId}: the contact of user ${userId} was not changed: ${why}`;
+  },
   factors_reset: ({ caseId, userId, holdHours }) =>
     msg`Case ${caseId}: remove every second factor of user ${userId} and hold withdrawals for ${holdHours} hours`,
 } satisfies Partial<{ [Kind in StaffEffectKind]: Tell<Kind> }>;

@@ -5,6 +5,7 @@ import { msg } from '@lingui/core/macro';
 export const settingMeanings: Readonly<Partial<Record<string, MessageDescriptor>>> = {
   registerVerification: msg`Registering takes a code that was sent to the address. The environment can overrule it.`,
   withdrawLockHours: msg`Hours without withdrawals after a change of password, contact or factor.`,
+  contactChangeDelayHours: msg`Hours between the approval of another contact for a lost one and its effect. Twice as many where one thing alone proves the owner.`,
   fundFactorThresholdUsdt: msg`Above this value in USDT the fund password alone does not confirm.`,
   supportEmail: msg`Address of customer service. Empty shows none.`,
   supportTelegram: msg`Link to customer service on Telegram. Empty shows none.`,

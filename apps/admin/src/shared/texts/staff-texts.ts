@@ -125,6 +125,8 @@ export const actNames: Readonly<Record<string, MessageDescriptor>> = {
   caseImage: msg`Look at the evidence of a case`,
   casePasswordReset: msg`Send a password reset code`,
   caseFactorReset: msg`Reset a user’s second factor`,
+  caseContactChange: msg`Replace a user’s lost contact`,
+  caseContactRefuse: msg`Refuse another contact`,
   caseClose: msg`Close a case`,
   broadcastSend: msg`Send a broadcast`,
   broadcastStop: msg`Stop a broadcast`,

@@ -20,7 +20,9 @@ export type Purpose =
   | 'bind_email'
   | 'bind_phone'
   | 'withdraw'
-  | 'security_change';
+  | 'security_change'
+  | 'contact_lost_new'
+  | 'contact_lost_account';
 
 export const CODE_LIFE_MS = 10 * MINUTE_MS;
 const TRIES_MAX = 5;
@@ -70,7 +72,13 @@ interface SmsRules {
 }
 
 /** What may be asked for with a number that is nobody's here. */
-const UNPROVED: ReadonlySet<Purpose> = new Set(['register', 'reset_password', 'bind_phone']);
+const UNPROVED: ReadonlySet<Purpose> = new Set([
+  'register',
+  'reset_password',
+  'bind_phone',
+  'contact_lost_new',
+  'contact_lost_account',
+]);
 
 /** What a ticket proves: that its bearer read what was sent to the target. */
 export interface Proof {
@@ -213,7 +221,8 @@ export class Verification {
     const served = new Set(smsCountries.split(','));
     // Who resets has their number here already; that some are not served must not tell whose.
     const isServed = smsCountries === '' || countriesOf(target).some((one) => served.has(one));
-    if (!isServed && purpose !== 'reset_password') {
+    const isHere = purpose === 'reset_password' || purpose === 'contact_lost_account';
+    if (!isServed && !isHere) {
       throw refuse.sendingFailed('Text messages do not go to this country', { field: 'areaCode' });
     }
     return { perDayMax: smsPerDayMax };

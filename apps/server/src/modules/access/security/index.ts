@@ -1,10 +1,14 @@
 export { confirmPassword, ownUser } from './change-password.ts';
+export { assertFundPassword } from './fund-password.ts';
 export { callingCodes } from './calling-codes.ts';
 export { Passkeys } from './passkeys.ts';
 export { SecondFactor } from './second-factor.ts';
 export type { PersonalNumbers, SecurityDeps } from './security-deps.ts';
 export { securityRoutes } from './security-routes.ts';
-export { confirmFactor } from './step-up.ts';
+export { LOCALE_DEFAULT, readEmail, readPhone } from './send-code.ts';
+export { confirmFactor, steppedUpUntilMs } from './step-up.ts';
+export { throttled } from './throttled.ts';
 export { TOTP_SEED_BYTES, matchingStep, toBase32, totpCode } from './totp.ts';
 export { UserProofs } from './user-proofs.ts';
 export { UserSafety } from './user-safety.ts';
+export type { AfterCommit } from './user-safety.ts';

@@ -158,5 +158,7 @@ export async function passkeyLogin(
     deps.history.record(userId, 'disabled', caller);
     throw refuse.accountDisabled();
   }
-  return openFullSession(deps, user, call, request, 'ok_passkey');
+  const opened = await openFullSession(deps, user, call, request, 'ok_passkey');
+  await deps.onFullLogin(userId);
+  return opened;
 }

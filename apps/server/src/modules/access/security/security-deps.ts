@@ -23,4 +23,6 @@ export interface SecurityDeps extends AccountDeps {
   readonly webAuthn: WebAuthn;
   readonly settings: PlatformSettings;
   readonly personalNumbers: PersonalNumbers;
+  /** Told when somebody logged in with a second factor: they have everything the account asks for. */
+  readonly onFullLogin: (userId: number) => Promise<void>;
 }

@@ -115,5 +115,7 @@ export async function answerChallenge(
   if (user.credential_version !== credentialVersion) {
     throw refuse.wrongCode({ field: 'code' });
   }
-  return openFullSession(deps, user, call, request);
+  const opened = await openFullSession(deps, user, call, request);
+  await deps.onFullLogin(userId);
+  return opened;
 }

@@ -8,6 +8,7 @@ import type { Messages } from '#modules/people/messages/index.ts';
 import { utcTime } from '#texts/utc-time.ts';
 import { tellUser, voidUnderWay } from './change-proof.ts';
 import type { SecurityDeps } from './security-deps.ts';
+import { LOCALE_DEFAULT } from './send-code.ts';
 
 /** Called after the commit: closes sessions and sockets. */
 export type AfterCommit = () => Promise<void>;
@@ -21,6 +22,18 @@ export interface FreezeOrder {
   readonly category: FreezeCategory;
   readonly staffId: number;
 }
+
+/** A contact that takes the place of another; `from` is what the account must still have. */
+interface ContactReplacement {
+  readonly kind: 'email' | 'phone';
+  readonly from: string | null;
+  readonly to: string;
+}
+
+/** What became of it; `why` stays with staff. */
+type Replaced =
+  | { readonly ok: true; readonly afterwards: AfterCommit }
+  | { readonly ok: false; readonly why: 'frozen' | 'changed' | 'taken' };
 
 /**
  * What staff can do for the safety of a user. Nobody of them sees or chooses a password, a code or a
@@ -153,6 +166,37 @@ export class UserSafety {
     await lockWithdrawals(tx, userId, nowMs() + withdrawLockHours * HOUR_MS);
     await tellUser(this.#deps, tx, user, { template: 'password_reset_started', locale: undefined });
     return this.#endSessions(tx, userId);
+  }
+
+  /**
+   * Puts another contact in the place of a lost one: sessions end, what leaves and sales are locked, and old
+   * and new contacts are told. Nothing is changed where the account is frozen, has another contact by now, or
+   * somebody else has the new one. @throws ApiError notFound
+   */
+  async replaceContact(
+    tx: Tx,
+    userId: number,
+    { kind, from, to }: ContactReplacement,
+  ): Promise<Replaced> {
+    const user = await this.#lock(tx, userId);
+    if (user.is_disabled) return { ok: false, why: 'frozen' };
+    if (user[kind] !== from) return { ok: false, why: 'changed' };
+    const taken = await tx.query(`SELECT 1 FROM users WHERE ${kind} = $1`, [to]);
+    if (taken.rowCount !== 0) return { ok: false, why: 'taken' };
+    await tx.query(`UPDATE users SET ${kind} = $2 WHERE user_id = $1`, [userId, to]);
+    await voidUnderWay(tx, userId);
+    const { settings, delivery, nowMs } = this.#deps;
+    const { withdrawLockHours } = await settings.read();
+    await lockWithdrawals(tx, userId, nowMs() + withdrawLockHours * HOUR_MS);
+    await tellUser(this.#deps, tx, user, { template: 'contact_changed', locale: undefined });
+    await delivery.enqueue(tx, {
+      channel: kind === 'email' ? 'email' : 'sms',
+      target: to,
+      template: 'contact_changed',
+      locale: user.locale ?? LOCALE_DEFAULT,
+      userId,
+    });
+    return { ok: true, afterwards: await this.#endSessions(tx, userId) };
   }
 
   async #lock(tx: Tx, userId: number): Promise<SafetyUser> {

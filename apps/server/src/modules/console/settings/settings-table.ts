@@ -47,6 +47,11 @@ export const settingsTable = {
     [24, 72],
     'hours without withdrawals after a change of a password, contact or factor',
   ),
+  contactChangeDelayHours: whole(
+    72,
+    [24, 336],
+    'hours between the approval of another contact for a lost one and its effect; twice as many where one thing alone proves the owner',
+  ),
   fundFactorThresholdUsdt: decimal(
     '10000',
     'above this value, in USDT, the transaction password alone does not confirm',

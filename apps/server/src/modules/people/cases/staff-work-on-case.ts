@@ -107,7 +107,7 @@ export async function answerCase(
 ): Promise<Plan<AdminReply<'caseAnswer'>>> {
   const { tx, staff, nowMs } = work;
   const row = await ownCase(work, caseId);
-  if (row.kind !== 'question') throw refuse.notFound();
+  if (row.kind !== 'question' && row.kind !== 'contact_lost') throw refuse.notFound();
   return {
     subject: `case ${caseId}`,
     effect: { kind: 'case_answer', caseId },
@@ -118,7 +118,8 @@ export async function answerCase(
       const said = { caseId, kind: 'message', text, staffId, atMs: nowMs } as const;
       const entryId = await insertEntry(tx, said);
       await markSaid(tx, caseId, { atMs: nowMs, isWaiting: false });
-      await tellUser(notices, work, row);
+      // Who lost a contact reads it by their secret; the account's contacts need not be theirs.
+      if (row.kind === 'question') await tellUser(notices, work, row);
       return { entryId };
     },
   };
@@ -154,7 +155,23 @@ export async function addEvidence(
   };
 }
 
-/** Gives a link to a picture of a case. @throws ApiError notFound */
+/**
+ * Pictures of a lost contact show a document: they are for who has the case, and for whom its decision waits.
+ * @throws ApiError claimFirst
+ */
+async function assertMaySee({ tx, staff, nowMs }: ActWork, caseId: number): Promise<void> {
+  const { rowCount } = await tx.query(
+    `SELECT 1 FROM support_cases WHERE case_id = $1
+       AND (kind <> 'contact_lost' OR assigned_to = $2
+         OR EXISTS (SELECT 1 FROM approvals
+                    WHERE state = 'waiting' AND expires_at_ms > $3 AND act = 'caseContactChange'
+                      AND (request::jsonb ->> 'caseId')::bigint = $1))`,
+    [caseId, staff.staffId, nowMs],
+  );
+  if (rowCount === 0) throw refuse.claimFirst();
+}
+
+/** Gives a link to a picture of a case. @throws ApiError notFound claimFirst */
 export async function seeEvidence(
   { uploads, looks }: { readonly uploads: Uploads; readonly looks: LookBudget },
   { caseId, fileId, reason }: AdminRequest<'caseImage'>,
@@ -162,10 +179,15 @@ export async function seeEvidence(
 ): Promise<Plan<AdminReply<'caseImage'>>> {
   const { tx, staff, session, address } = work;
   const { rowCount } = await tx.query(
-    'SELECT 1 FROM support_case_entries WHERE case_id = $1 AND file_id = $2',
+    `SELECT 1 FROM support_case_entries WHERE case_id = $1 AND file_id = $2
+     UNION ALL
+     SELECT 1 FROM support_cases JOIN identity_attempts USING (user_id)
+     WHERE case_id = $1 AND kind = 'contact_lost' AND identity_attempts.state = 'approved'
+       AND $2 IN (front_file_id, handheld_file_id)`,
     [caseId, fileId],
   );
   if (rowCount === 0) throw refuse.notFound();
+  await assertMaySee(work, caseId);
   return {
     subject: `case ${caseId}`,
     effect: { kind: 'case_picture_see', caseId, fileId },
@@ -189,6 +211,8 @@ export async function finishCase(
 ): Promise<Plan<object>> {
   const { tx, staff, nowMs } = work;
   const { kind } = await ownCase(work, caseId);
+  // A request for another contact ends with its decision, which its asker reads.
+  if (kind === 'contact_lost') throw refuse.alreadyHandled('Decide the request instead');
   return {
     subject: `case ${caseId}`,
     effect: { kind: 'case_close', caseId, outcome },

@@ -4,7 +4,10 @@ import type { UserSafety } from '#modules/access/security/index.ts';
 import type { LookBudget } from '#modules/console/staff/index.ts';
 import type { Notices } from '#modules/people/notices/index.ts';
 import type { Uploads } from '#modules/people/uploads/index.ts';
+import type { PlatformSettings } from '#modules/console/settings/index.ts';
 import { listCases, readCase } from './case-store.ts';
+import type { ContactChanges } from './contact-changes.ts';
+import { approveContact, readContactCase, refuseContact } from './staff-contact.ts';
 import { resetFactor, resetPassword } from './staff-reset-access.ts';
 import {
   addEvidence,
@@ -22,6 +25,8 @@ export interface AdminCasesDeps {
   readonly looks: LookBudget;
   readonly safety: UserSafety;
   readonly notices: Notices;
+  readonly settings: PlatformSettings;
+  readonly changes: ContactChanges;
 }
 
 /** What customer service works with. */
@@ -32,7 +37,10 @@ export function adminCaseHandlers(deps: AdminCasesDeps) {
       const { rows, nextCursor } = await listCases(pool, request, staff.staffId);
       return { cases: [...rows], nextCursor };
     },
-    caseDetail: ({ caseId }) => readCase(pool, caseId),
+    caseDetail: async ({ caseId }, { nowMs }) => ({
+      ...(await readCase(pool, caseId)),
+      contact: await readContactCase(deps, caseId, nowMs),
+    }),
     caseOpen: openCase,
     caseClaim: claimCase,
     caseNote: noteCase,
@@ -41,6 +49,8 @@ export function adminCaseHandlers(deps: AdminCasesDeps) {
     caseImage: (request, work) => seeEvidence(deps, request, work),
     casePasswordReset: (request, work) => resetPassword(safety, request, work),
     caseFactorReset: (request, work) => resetFactor(safety, request, work),
+    caseContactChange: (request, work) => approveContact(deps, request, work),
+    caseContactRefuse: refuseContact,
     caseClose: finishCase,
   } satisfies Partial<AdminHandlers>;
 }

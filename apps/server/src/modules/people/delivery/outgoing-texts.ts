@@ -25,6 +25,9 @@ export type Template =
   | 'account_unfrozen'
   | 'account_restricted'
   | 'account_restriction_lifted'
+  | 'contact_change_email'
+  | 'contact_change_phone'
+  | 'contact_change_stopped'
   | 'notice'
   | 'staff_notice';
 

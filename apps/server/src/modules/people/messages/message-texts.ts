@@ -104,6 +104,10 @@ export interface MessageValues {
     readonly restriction: UserRestrictionName;
     readonly time: string;
   };
+  /** Another e-mail address, or phone number, was approved: `time` is when it takes effect, `link` stops it. */
+  readonly contact_change_email: { readonly time: string; readonly link: string };
+  readonly contact_change_phone: { readonly time: string; readonly link: string };
+  readonly contact_change_stopped: { readonly time: string };
   readonly fee_tier_changed: {
     readonly tier: string;
     readonly maker: string;

@@ -16,6 +16,9 @@ const toldInFull = [
   'account_unfrozen',
   'account_restricted',
   'account_restriction_lifted',
+  'contact_change_email',
+  'contact_change_phone',
+  'contact_change_stopped',
 ] as const satisfies MessageTemplate[];
 
 /** Works within a transaction of the caller. */

@@ -1,9 +1,9 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { MasterKey } from '#modules/access/secrets/index.ts';
 
-/** Who a link was given to. */
+/** Who a link was given to; an asker, who has no session, is given none. */
 export interface Viewer {
-  readonly kind: 'user' | 'staff';
+  readonly kind: 'user' | 'staff' | 'asker';
   readonly id: number;
   /** The session of a member of staff; their links die with it. */
   readonly sessionId?: number;

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useAction } from '#shared/api/hooks.ts';
 import { queryClient } from '#shared/api/query-client.ts';
-import { useGo } from '#shared/ui/navigation/navigation.ts';
+import { useGo, useQueryParam } from '#shared/ui/navigation/navigation.ts';
 import { FormScreen } from '#shared/form/FormScreen.tsx';
 import { endSession } from '#shared/session/session.ts';
 import { AccountFields } from './AccountFields.tsx';
@@ -12,15 +12,28 @@ import { findAccountProblems, findNewPasswordProblems, normalizeAccount } from '
 import type { AuthInputs } from './auth-form.ts';
 import { AuthFrame } from './AuthFrame.tsx';
 import { CodeField } from './CodeField.tsx';
+import { ContactStateScreen } from './ContactStateScreen.tsx';
+import { LostContactLink } from './LostContactLink.tsx';
+import { LostContactScreen } from './LostContactScreen.tsx';
 import { PasswordFields } from './PasswordFields.tsx';
 import { continueFlow, endFlow, usePasswordFlow } from './reset-flow.ts';
 import type { AccountInputs, SentCode } from './reset-flow.ts';
 import { isTicketSpent, sendResetCode } from './send-code.ts';
+import { StopContactScreen } from './StopContactScreen.tsx';
 import { useAuthForm } from './use-auth-form.ts';
 import { useCodeForm } from './use-code-form.ts';
 
-/** First of three: whose password it is. */
+/** A forgotten password; `?view=` opens what there is for a lost contact. */
 export function ForgotScreen(): ReactNode {
+  const view = useQueryParam('view');
+  if (view === 'lost') return <LostContactScreen />;
+  if (view === 'lost-state') return <ContactStateScreen />;
+  if (view === 'stop') return <StopContactScreen />;
+  return <ForgotStart />;
+}
+
+/** First of three: whose password it is. */
+function ForgotStart(): ReactNode {
   const { t } = useLingui();
   const go = useGo();
   const send = async ({ kind, account, areaCode }: AccountInputs): Promise<void> => {
@@ -39,6 +52,7 @@ export function ForgotScreen(): ReactNode {
           error={form.error('account')}
         />
       </FormScreen>
+      <LostContactLink />
     </AuthFrame>
   );
 }

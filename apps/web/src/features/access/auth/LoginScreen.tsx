@@ -17,6 +17,7 @@ import { AuthFrame } from './AuthFrame.tsx';
 import { KeepLoggedIn } from './KeepLoggedIn.tsx';
 import { challengeOf } from './login-challenge.ts';
 import type { LoginChallenge } from './login-challenge.ts';
+import { LostContactLink } from './LostContactLink.tsx';
 import { SecondStep } from './SecondStep.tsx';
 import { dropTypedAccount } from './typed-account.ts';
 import { useAuthForm } from './use-auth-form.ts';
@@ -115,6 +116,7 @@ function PasswordStep(props: PasswordStepProps): ReactNode {
         <KeepLoggedIn isKept={isKept} onChange={onKeep} />
       </FormScreen>
       {arePasskeysSupported() && <PasskeyEntry isKept={isKept} onSession={onSession} />}
+      <LostContactLink />
       <RegisterHint />
     </AuthFrame>
   );

@@ -66,6 +66,23 @@ export async function sendBindCode(inputs: AccountInputs): Promise<SentCode> {
   );
 }
 
+/**
+ * Sends a code to a contact that takes the place of a lost one, or to one of the account that still works. The
+ * answer is the same whether or not there is such an account. @throws RefusedError, NetworkError
+ */
+export async function sendContactCode(
+  to: 'new_contact' | 'account',
+  inputs: AccountInputs,
+): Promise<SentCode> {
+  const { kind, areaCode } = inputs;
+  return sentCode(
+    await api('contactLostSend', {
+      ...{ to, kind, account: normalizeAccount(inputs), locale: messageLocale() },
+      ...(kind === 'phone' ? { areaCode } : {}),
+    }),
+  );
+}
+
 /** Sends the user a code to their own address or phone. @throws RefusedError, NetworkError */
 export async function sendOwnCode(channel: OwnChannel, purpose: OwnPurpose): Promise<SentCode> {
   return sentCode(await api('verifySend', { channel, purpose, locale: messageLocale() }));

@@ -3,6 +3,7 @@ import { Card, cx, ErrorState, ListRow, SkeletonRows, Tag } from '@candor/ui-kit
 import { useLingui } from '@lingui/react/macro';
 import {
   Bot,
+  CircleHelp,
   Fingerprint,
   History,
   ListChecks,
@@ -28,6 +29,7 @@ import { useAppLock } from '#shared/session/app-lock.ts';
 import { useSession } from '#shared/session/session.ts';
 import { securityAdvice, securityLevel } from '#shared/session/security-level.ts';
 import type { SecurityLevel } from '#shared/session/security-level.ts';
+import { ContactChange } from './ContactChange.tsx';
 import type { SecurityView } from './security-view.ts';
 
 type Proofs = EndpointReply<'verifySwitch'>;
@@ -45,6 +47,7 @@ export function Overview(): ReactNode {
   return (
     <div className="flex flex-col gap-5 p-4 pb-8">
       <Level proofs={proofs.data} />
+      <ContactChange />
       <WithdrawLock user={info.data} />
       <FactorRows proofs={proofs.data} />
       <ContactRows user={info.data} />
@@ -170,6 +173,11 @@ function ContactRows({ user }: { readonly user: UserView }): ReactNode {
         value={user.phone ?? t`Not set`}
         className={LINE}
         onPress={bind('sms')}
+      />
+      <ListRow
+        leading={icon(CircleHelp)}
+        title={t`I can’t receive codes any more`}
+        onPress={() => go.to('pages/forgetPwd/forgetPwd', { view: 'lost' })}
       />
     </Group>
   );

@@ -1,6 +1,6 @@
 import { dataOf, isEnvelope, NetworkError, RefusedError } from '@candor/api-client';
 import { endpointPath } from '@candor/protocol';
-import type { EndpointReply, UploadPurpose } from '@candor/protocol';
+import type { EndpointName, EndpointReply, UploadPurpose } from '@candor/protocol';
 import { withDemands } from '#shared/api/api.ts';
 import { sessionToken } from '#shared/session/session.ts';
 
@@ -24,10 +24,34 @@ export async function sendPicture(
   purpose: UploadPurpose,
   options: SendPictureOptions,
 ): Promise<EndpointReply<'upload/img'>> {
+  return sendForm('upload/img', { purpose }, picture, options);
+}
+
+/**
+ * Sends one prepared picture as evidence that an account is the asker's; without a secret to the request of
+ * who is logged in. @throws RefusedError, NetworkError, or the signal's reason
+ */
+export async function sendEvidence(
+  picture: Blob,
+  secret: string | undefined,
+  options: SendPictureOptions,
+): Promise<EndpointReply<'contactLostPicture'>> {
+  const fields = secret === undefined ? {} : { secret };
+  return sendForm('contactLostPicture', fields, picture, options);
+}
+
+type Fields = Readonly<Record<string, string>>;
+
+async function sendForm<Name extends EndpointName>(
+  name: Name,
+  fields: Fields,
+  picture: Blob,
+  options: SendPictureOptions,
+): Promise<EndpointReply<Name>> {
   return withDemands(async () => {
-    const { status, text } = await post(picture, purpose, options);
+    const { status, text } = await post(name, fields, picture, options);
     const answer = parse(text);
-    if (isEnvelope(answer)) return dataOf(answer, status) as EndpointReply<'upload/img'>;
+    if (isEnvelope(answer)) return dataOf(answer, status) as EndpointReply<Name>;
     throw new RefusedError({ code: 500, type: 'error', status, detail: null }, `HTTP ${status}`);
   });
 }
@@ -41,17 +65,18 @@ function parse(text: string): unknown {
 }
 
 function post(
+  name: EndpointName,
+  fields: Fields,
   picture: Blob,
-  purpose: UploadPurpose,
   { onProgress, signal }: SendPictureOptions,
 ): Promise<{ readonly status: number; readonly text: string }> {
   const form = new FormData();
-  // The server reads fields as they come: the purpose decides what may follow it.
-  form.append('purpose', purpose);
+  // The server reads fields as they come: what they say decides what may follow.
+  for (const [field, value] of Object.entries(fields)) form.append(field, value);
   form.append('file', picture, 'picture.jpg');
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
-    request.open('POST', endpointPath('upload/img'));
+    request.open('POST', endpointPath(name));
     request.timeout = UPLOAD_TIMEOUT_MS;
     const token = sessionToken();
     if (token !== undefined) request.setRequestHeader('token', token);
