@@ -82,7 +82,7 @@ export class P2pWorld {
       if (answer.code !== 200) throw new Error(`${name}: ${answer.code} ${answer.msg}`);
       return answer.data;
     };
-    const nickname = `trader_${String.fromCharCode(96 + number)}`;
+    const nickname = `trader_${number.toString(36)}`;
     await ask('nickName', { nickname });
     await ask('setLegalPwd', { legalPwd: PIN, confirmLegalPwd: PIN, loginPassword: PASSWORD });
     const lastName = `Byron ${'x'.repeat(number)}`;
