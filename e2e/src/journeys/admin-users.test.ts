@@ -252,7 +252,7 @@ test('levels are set by two: the approval shows each cell, and a phone below rea
   const dialog = page.getByRole('dialog', { name: 'Change levels' });
   await dialog.getByRole('combobox', { name: 'Option entries' }).click();
   await page.locator('.ant-select-item-option').filter({ hasText: 'Full' }).last().click();
-  await dialog.getByRole('button', { name: 'Add a country' }).click();
+  await dialog.getByRole('button', { name: 'Add a country', exact: true }).click();
   await dialog.getByLabel('Country').fill('kp');
   await desk.picture('levels-form');
   await dialog.getByLabel('Reason').fill('asked for by the regulator');
