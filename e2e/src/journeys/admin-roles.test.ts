@@ -70,8 +70,8 @@ const menu: readonly (readonly [title: string, permission: StaffPermission | nul
   ['System', 'system.view'],
 ];
 
-/** Tabs of a user's page. */
-const tabs: readonly (readonly [title: string, permission: StaffPermission])[] = [
+/** Tabs of a user's page, each with the rights of which one shows it. */
+const tabs: readonly (readonly [title: string, ...permissions: StaffPermission[]])[] = [
   ['Overview', 'users.view'],
   ['Balances', 'balances.view'],
   ['Orders', 'orders.view'],
@@ -79,6 +79,7 @@ const tabs: readonly (readonly [title: string, permission: StaffPermission])[] =
   ['Bills', 'balances.view'],
   ['Sessions', 'users.sessions'],
   ['Log-ins', 'users.sessions'],
+  ['Linked accounts', 'users.sessions', 'identity.view', 'users.devices', 'users.contact'],
   ['Identity', 'identity.view'],
   ['Payment methods', 'balances.view'],
   ['Risk class', 'screening.view'],
@@ -192,7 +193,7 @@ describe.each(walked)('as %s', (role) => {
     if (may(role, 'users.view')) {
       await desk.visit(`/users/${user.userId}`);
       const shown = await desk.page.getByRole('tab').allTextContents();
-      const expected = tabs.filter(([, permission]) => may(role, permission));
+      const expected = tabs.filter(([, ...any]) => any.some((permission) => may(role, permission)));
       expect(shown).toEqual(expected.map(([title]) => title));
       for (const title of shown) {
         await desk.page.getByRole('tab', { name: title, exact: true }).click();
