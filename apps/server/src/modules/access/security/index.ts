@@ -8,3 +8,4 @@ export { confirmFactor } from './step-up.ts';
 export { TOTP_SEED_BYTES, matchingStep, toBase32, totpCode } from './totp.ts';
 export { UserProofs } from './user-proofs.ts';
 export { UserSafety } from './user-safety.ts';
+export { sealedFactors } from './sealed-factors.ts';

@@ -2,7 +2,7 @@ import type { DocumentType } from '@candor/protocol';
 import type { Queries } from '#jobs/index.ts';
 import type { MasterKey } from '#modules/access/secrets/index.ts';
 import { readDocumentNumber } from './document-number.ts';
-import { macDocument, macPerson } from './person.ts';
+import { macsDocument, macsPerson } from './person.ts';
 
 /** A document as somebody reads it from paper. */
 interface TypedDocument {
@@ -18,10 +18,15 @@ interface TypedPerson {
   readonly birthday: string;
 }
 
-async function usersWith(tx: Queries, column: string, mac: Buffer, max: number): Promise<number[]> {
+async function usersWith(
+  tx: Queries,
+  column: string,
+  macs: readonly Buffer[],
+  max: number,
+): Promise<number[]> {
   const { rows } = await tx.query<{ user_id: number }>(
-    `SELECT DISTINCT user_id FROM identity_attempts WHERE ${column} = $1 ORDER BY user_id LIMIT $2`,
-    [mac, max],
+    `SELECT DISTINCT user_id FROM identity_attempts WHERE ${column} = ANY($1) ORDER BY user_id LIMIT $2`,
+    [macs, max],
   );
   return rows.map((row) => row.user_id);
 }
@@ -36,7 +41,7 @@ export async function usersOfDocument(
   const number = readDocumentNumber(country, documentType, documentNumber);
   if (number === undefined) return [];
   const person = { firstName: '', lastName: '', birthday: '', documentNumber: number.text };
-  return usersWith(tx, 'document_mac', macDocument(key, country, documentType, person), max);
+  return usersWith(tx, 'document_mac', macsDocument(key, country, documentType, person), max);
 }
 
 /** Who ever sent a document of this person. */
@@ -46,5 +51,5 @@ export async function usersOfPerson(
   person: TypedPerson,
   max: number,
 ): Promise<number[]> {
-  return usersWith(tx, 'person_mac', macPerson(key, { ...person, documentNumber: '' }), max);
+  return usersWith(tx, 'person_mac', macsPerson(key, { ...person, documentNumber: '' }), max);
 }

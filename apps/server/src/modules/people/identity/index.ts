@@ -11,3 +11,4 @@ export { personsOf } from './verified-persons.ts';
 export type { VerifiedPerson } from './verified-persons.ts';
 export { maskName } from './person.ts';
 export { retirePictures } from './retire-pictures.ts';
+export { sealedPersons } from './sealed-persons.ts';

@@ -9,3 +9,4 @@ export {
 } from './pay-methods.ts';
 export type { SealedPayMethod } from './pay-methods.ts';
 export { paymentRoutes } from './payment-routes.ts';
+export { sealedAccounts } from './sealed-accounts.ts';

@@ -97,12 +97,15 @@ function viewMethod(deps: PaymentDeps, userId: number, row: MethodRow): PayMetho
 const takenCode = (kind: PaymentKind): ApiError =>
   (kind === 'bank' ? refuse.bankCardExists : refuse.receivingAccountExists)({ field: 'account' });
 
+const accountText = (kind: PaymentKind, { account }: Pick<PayDetails, 'account'>): string =>
+  JSON.stringify([kind, accountKey(kind, account)]);
+
 function macOf(
   { masterKey }: Pick<PaymentDeps, 'masterKey'>,
   kind: PaymentKind,
-  { account }: PayDetails,
+  details: PayDetails,
 ): Buffer {
-  return masterKey.mac('payment-method', JSON.stringify([kind, accountKey(kind, account)]));
+  return masterKey.mac('payment-method', accountText(kind, details));
 }
 
 /** What can be said before the transaction password is asked: nobody should lose a try on a typing error. */
@@ -138,6 +141,30 @@ async function assertFits(
   ) {
     throw takenCode(kind);
   }
+}
+
+/**
+ * While accounts are sealed anew, one that is there already may be known under another key, which the unique
+ * index does not see. @throws ApiError bankCardExists receivingAccountExists
+ */
+async function assertAccountFree(
+  { masterKey }: PaymentDeps,
+  client: PoolClient,
+  userId: number,
+  kind: PaymentKind,
+  account: { readonly details: PayDetails; readonly replaces: number },
+): Promise<void> {
+  const { rowCount } = await client.query(
+    `SELECT 1 FROM payment_methods WHERE user_id = $1 AND kind = $2 AND account_mac = ANY($3)
+       AND removed_at_ms IS NULL AND pay_method_id <> $4`,
+    [
+      userId,
+      kind,
+      masterKey.macs('payment-method', accountText(kind, account.details)),
+      account.replaces,
+    ],
+  );
+  if (rowCount !== 0) throw takenCode(kind);
 }
 
 /** One user's methods change one after the other. */
@@ -287,6 +314,7 @@ export async function addPayMethod(
         [userId, kind],
       );
       if (own.length >= LIMITS[kind]) throw refuse.aboveMax();
+      await assertAccountFree(deps, client, userId, kind, { details, replaces: 0 });
       if (qrFileId !== undefined) await useQr(deps, client, userId, qrFileId);
       const { rows } = await client.query<MethodRow>(
         `INSERT INTO payment_methods (user_id, kind, details_sealed, account_mac, qr_file_id,
@@ -328,6 +356,7 @@ export async function editPayMethod(
   await deps.proofs.assertFundPassword(userId, legalPwd);
   try {
     return await inTurn(deps, userId, async (client) => {
+      await assertAccountFree(deps, client, userId, kind, { details, replaces: payMethodId });
       if (newQr !== undefined) await useQr(deps, client, userId, newQr);
       const { rows } = await client.query<MethodRow>(
         `UPDATE payment_methods SET details_sealed = $3, account_mac = $4,
@@ -404,11 +433,14 @@ export async function usersOfAccount(
   { kind, account }: { readonly kind: PaymentKind; readonly account: string },
   max: number,
 ): Promise<number[]> {
-  const details = { bankName: null, branch: null, name: null, account: account.trim() };
+  const macs = deps.masterKey.macs(
+    'payment-method',
+    accountText(kind, { account: account.trim() }),
+  );
   const { rows } = await tx.query<{ user_id: number }>(
-    `SELECT DISTINCT user_id FROM payment_methods WHERE kind = $1 AND account_mac = $2
+    `SELECT DISTINCT user_id FROM payment_methods WHERE kind = $1 AND account_mac = ANY($2)
      ORDER BY user_id LIMIT $3`,
-    [kind, macOf(deps, kind, details), max],
+    [kind, macs, max],
   );
   return rows.map((row) => row.user_id);
 }
