@@ -19,14 +19,19 @@ export class SentCodes {
     try {
       return await vi.waitFor(
         async () => {
-          const { rows } = await database.pool.query<{ message_id: number; body: string }>(
-            `SELECT message_id, body FROM outbox_messages
-             WHERE target = $1 AND template = 'code' AND state = 'demo' AND message_id > $2
+          const { rows } = await database.pool.query<{
+            message_id: number;
+            body: string;
+            state: string;
+          }>(
+            `SELECT message_id, body, state FROM outbox_messages
+             WHERE target = $1 AND template = 'code' AND message_id > $2
              ORDER BY message_id DESC LIMIT 1`,
             [target, this.#given.get(target) ?? 0],
           );
           const code = /\b\d{6}\b/.exec(rows[0]?.body ?? '')?.[0];
-          if (rows[0] === undefined || code === undefined) {
+          // One that is on its way hides those before it: an older code is not the one that was asked for.
+          if (rows[0]?.state !== 'demo' || code === undefined) {
             throw new Error(`nothing was sent to ${target}`);
           }
           this.#given.set(target, rows[0].message_id);

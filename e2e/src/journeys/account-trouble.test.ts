@@ -211,6 +211,8 @@ test('a code typed while a wrong one is still being checked is checked after it'
   await page.getByRole('button', { name: 'Forgot password?' }).click();
   await page.getByRole('heading', { name: 'Forgot password' }).waitFor();
   await page.getByRole('button', { name: 'Send code' }).click();
+  // Until then the newest message is the one of the registration.
+  await page.getByRole('heading', { name: 'Enter the code' }).waitFor();
   const code = await server.codeSentTo(user.email);
   const asked = Promise.withResolvers<undefined>();
   const held = Promise.withResolvers<undefined>();
