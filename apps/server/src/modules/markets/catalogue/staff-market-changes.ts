@@ -125,7 +125,26 @@ export function assertRates({
 }
 
 /** The minute of a change, which is how its announcement names the time. */
-export const minuteOf = (atMs: number): number => Math.floor(atMs / MINUTE_MS);
+const minuteOf = (atMs: number): number => Math.floor(atMs / MINUTE_MS);
+
+/**
+ * Whether one more change of a spot market can come at a time, beside what was decided of its kind.
+ * @throws ApiError alreadyHandled where one is announced for that minute, marketDelisted
+ */
+export async function assertRoomFor(
+  changes: ScheduledChanges,
+  work: ActWork,
+  decided: readonly { readonly effectiveAtMs: number }[],
+  { symbol, effectiveAtMs }: { readonly symbol: string; readonly effectiveAtMs: number },
+): Promise<void> {
+  if (decided.some((one) => minuteOf(one.effectiveAtMs) === minuteOf(effectiveAtMs))) {
+    throw refuse.alreadyHandled(`another change of ${symbol} is announced for that time`);
+  }
+  const [end] = await decidedFor(changes, work, 'market_delist', symbol);
+  if (end !== undefined && end.effectiveAtMs <= effectiveAtMs) {
+    throw refuse.marketDelisted(`${symbol} is delisted by then`, { field: 'effectiveAtMs' });
+  }
+}
 
 /**
  * New rates for a fee tier. The notice counts from the announcement, so it must still be long enough when

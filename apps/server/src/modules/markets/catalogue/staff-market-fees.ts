@@ -11,7 +11,7 @@ import {
   orderOf,
   planOfChange,
 } from '#modules/markets/scheduled-changes/index.ts';
-import { FEE_PPM_MAX, minuteOf } from './staff-market-changes.ts';
+import { assertRoomFor, FEE_PPM_MAX } from './staff-market-changes.ts';
 import type { ChangeDeps } from './staff-market-changes.ts';
 
 type FeeTier = NonNullable<ReturnType<EngineReader['feeTier']>>;
@@ -42,13 +42,7 @@ export async function changeMarketFees(
   if (market.isDelisted) throw refuse.marketDelisted({ field: 'symbol' });
   await assertFees(deps, fees);
   const decided = await decidedFor(deps.changes, work, 'market_fees', symbol);
-  if (decided.some((one) => minuteOf(one.effectiveAtMs) === minuteOf(effectiveAtMs))) {
-    throw refuse.alreadyHandled(`another change of ${symbol} is announced for that time`);
-  }
-  const [end] = await decidedFor(deps.changes, work, 'market_delist', symbol);
-  if (end !== undefined && end.effectiveAtMs <= effectiveAtMs) {
-    throw refuse.marketDelisted(`${symbol} is delisted by then`, { field: 'effectiveAtMs' });
-  }
+  await assertRoomFor(deps.changes, work, decided, request);
   const now = inForceAt(decided, effectiveAtMs)?.after ?? market.fees;
   const before = feesOf(now);
   const names = Object.keys(fees) as (keyof typeof fees)[];

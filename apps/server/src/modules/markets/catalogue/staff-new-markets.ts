@@ -5,8 +5,8 @@ import { planOfCommand, withoutReply } from '#modules/console/acts/index.ts';
 import type { ActWork, Plan, StaffEngine } from '#modules/console/acts/index.ts';
 import {
   assertNotice,
-  assertOnSteps,
   decidedFor,
+  assertOnSteps,
   inForceAt,
   NO_NOTICE_MS,
   orderOf,
@@ -19,7 +19,7 @@ import type { MarketGrid } from '#modules/markets/scheduled-changes/index.ts';
 import type { CatalogueAsset, CatalogueMarket, MarketCatalogue } from './market-catalogue.ts';
 import { lotDecimals } from './market-catalogue.ts';
 import { marketView } from './market-figures.ts';
-import { minuteOf } from './staff-market-changes.ts';
+import { assertRoomFor } from './staff-market-changes.ts';
 import type { ChangeDeps } from './staff-market-changes.ts';
 
 export interface ListingDeps extends ChangeDeps {
@@ -163,13 +163,7 @@ export async function changeMarketRules(
   const grid = gridOf(market);
   const rules = readMarketRules(request, grid);
   const decided = await decidedFor(changes, work, 'market_rules', symbol);
-  if (decided.some((one) => minuteOf(one.effectiveAtMs) === minuteOf(effectiveAtMs))) {
-    throw refuse.alreadyHandled(`another change of ${symbol} is announced for that time`);
-  }
-  const [end] = await decidedFor(changes, work, 'market_delist', symbol);
-  if (end !== undefined && end.effectiveAtMs <= effectiveAtMs) {
-    throw refuse.marketDelisted(`${symbol} is delisted by then`, { field: 'effectiveAtMs' });
-  }
+  await assertRoomFor(changes, work, decided, request);
   const view = marketView(market);
   const inForce = inForceAt(decided, effectiveAtMs)?.after;
   const before = rulesOf(inForce ?? view);
