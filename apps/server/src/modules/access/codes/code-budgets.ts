@@ -96,19 +96,23 @@ function budgetsOf({ asker, purpose, target, scale }: CountedCode): Budget[] {
   ];
 }
 
-/** @returns 0, or after how many ms there is something left again */
+/**
+ * Two askers may be counted in another order than they came: only a budget with a gap compares the times.
+ *
+ * @returns 0, or after how many ms there is something left again
+ */
 async function take(tx: PoolClient, budget: Budget, nowMs: number): Promise<number> {
   const { name, gapMs, perDayMax } = budget;
   const { rowCount } = await tx.query(
     `INSERT INTO code_budgets AS kept
        (name, last_at_ms, day_started_at_ms, day_count) VALUES ($1, $2, $2, 1)
      ON CONFLICT (name) DO UPDATE SET
-       last_at_ms = $2,
+       last_at_ms = GREATEST(kept.last_at_ms, $2),
        day_count = CASE WHEN kept.day_started_at_ms <= $2 - $4::bigint THEN 1
                         ELSE kept.day_count + 1 END,
        day_started_at_ms = CASE WHEN kept.day_started_at_ms <= $2 - $4::bigint THEN $2
                                 ELSE kept.day_started_at_ms END
-     WHERE kept.last_at_ms <= $2 - $3::bigint
+     WHERE ($3::bigint = 0 OR kept.last_at_ms <= $2 - $3::bigint)
        AND (kept.day_count < $5 OR kept.day_started_at_ms <= $2 - $4::bigint)`,
     [name, nowMs, gapMs, DAY_MS, perDayMax],
   );
