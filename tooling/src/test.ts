@@ -12,8 +12,14 @@ import type { Profile } from '#tests/profiles.ts';
 import { runVitest } from '#tests/run-vitest.ts';
 import type { VitestRun } from '#tests/run-vitest.ts';
 import { slowFiles } from '#tests/slow-files.ts';
-import { describeSecondTries, failedFilesOf, secondTriesOf, totalsOfBoth } from '#tests/totals.ts';
-import type { SecondTry, TestTotals } from '#tests/totals.ts';
+import {
+  describeFailures,
+  describeSecondTries,
+  failedFilesOf,
+  secondTriesOf,
+  totalsOfBoth,
+} from '#tests/totals.ts';
+import type { Failure, TestTotals } from '#tests/totals.ts';
 
 /**
  * `npm test`, `npm run test:full` and `npm run test:long`: the tests of every workspace, those of persistence
@@ -29,7 +35,8 @@ const words = word === undefined || word === `--profile=${profile}` ? others : [
 process.env['SWEEP_SEED'] ??= String(randomInt(1_000));
 
 /** Tests of any run that passed only when tried again: named at the end, where nobody overlooks them. */
-const secondTries: SecondTry[] = [];
+const secondTries: Failure[] = [];
+const failures: Failure[] = [];
 const durations: FileDuration[] = [];
 
 /**
@@ -45,6 +52,8 @@ async function run(
 ): Promise<VitestRun> {
   const done = await runVitest({ name, args, profile, environment });
   durations.push(...done.files);
+  // What fails among the journeys is tried again: what counts is the second try.
+  if (name !== 'journeys') failures.push(...done.failures);
   return done;
 }
 
@@ -72,6 +81,7 @@ async function runJourneys(): Promise<TestTotals> {
   const args = ['--project', 'journeys', ...paths];
   const second = await runVitest({ name: 'journeys-again', args, profile, environment });
   secondTries.push(...secondTriesOf(first.report, second.report));
+  failures.push(...second.failures);
   return totalsOfBoth(first.totals, failedFiles, second.totals);
 }
 
@@ -135,5 +145,6 @@ const runs = words.length > 0 ? await runSelection() : await runEverything();
 const passed = runs.reduce((sum, totals) => sum + totals.passed, 0);
 const failed = runs.reduce((sum, totals) => sum + totals.failed, 0);
 console.log(describeSecondTries(secondTries));
+console.log(describeFailures(failures));
 console.log(`${passed} passed, ${failed} failed`);
 process.exitCode = failed === 0 ? 0 : 1;

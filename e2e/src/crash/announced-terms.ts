@@ -7,6 +7,7 @@ import type { KindCounts } from './verify.ts';
 /** Every announcement names another one, so that each is a change; none is reached by these customers. */
 const OPEN_ORDERS_FROM = 300;
 
+type Terms = ReturnType<typeof termsOf>;
 type Market = EndpointReply<'common/getContractConfig'>['markets'][number];
 
 /**
@@ -14,14 +15,24 @@ type Market = EndpointReply<'common/getContractConfig'>['markets'][number];
  * server is not made to wait for that day: the decision lies in its tables, and its time is now.
  */
 export class AnnouncedTerms {
+  readonly #before: Terms;
   #announced = 0;
 
-  async announce(url: string, { pool }: Database): Promise<void> {
+  private constructor(before: Terms) {
+    this.#before = before;
+  }
+
+  /** Reads the terms while nothing is meant to kill the server: it may die before it answers another time. */
+  static async open(url: string): Promise<AnnouncedTerms> {
     const { markets } = await caller(url)('common/getContractConfig', { symbol: CONTRACT_SYMBOL });
     const market = markets.find(({ symbol }) => symbol === CONTRACT_SYMBOL);
     if (market === undefined) throw new Error(`there is no market ${CONTRACT_SYMBOL}`);
+    return new AnnouncedTerms(termsOf(market));
+  }
+
+  async announce({ pool }: Database): Promise<void> {
     this.#announced += 1;
-    const before = termsOf(market);
+    const before = this.#before;
     const after = { ...before, openOrdersMax: OPEN_ORDERS_FROM + this.#announced };
     await pool.query(
       `WITH change AS (

@@ -78,7 +78,7 @@ export class Harness {
   #url = '';
   #accounts: Account[] = [];
   #desk: AppealsDesk | undefined;
-  readonly #terms = new AnnouncedTerms();
+  #terms: AnnouncedTerms | undefined;
   #verifiedRequests = 0;
   #spells = 0;
   #middlePrice = 0;
@@ -111,7 +111,10 @@ export class Harness {
       const open = this.#usesProducts ? openAccount : openSpotAccount;
       this.#accounts.push(await open(url, user));
     }
-    if (this.#usesProducts) this.#desk = await AppealsDesk.open(url, server.log);
+    if (this.#usesProducts) {
+      this.#desk = await AppealsDesk.open(url, server.log);
+      this.#terms = await AnnouncedTerms.open(url);
+    }
     this.#middlePrice = await this.#readMiddlePrice();
   }
 
@@ -135,8 +138,8 @@ export class Harness {
     };
     void this.server.exited.then(stop);
     if (this.#usesProducts && this.random.chance(GAP_PERCENT)) this.#leaveGap();
-    if (this.#usesProducts && ++this.#spells % TERMS_EVERY === 0) {
-      await this.#withDatabase((database) => this.#terms.announce(this.#url, database));
+    if (this.#terms !== undefined && ++this.#spells % TERMS_EVERY === 0) {
+      await this.#withDatabase(this.#terms.announce.bind(this.#terms));
     }
     const sessions = await this.#openSessions();
     const loads = sessions.map((session, user) => this.#loadOf(user, session));
@@ -329,7 +332,7 @@ export class Harness {
       const kinds: KindCounts = new Map();
       this.problems.push(...(await auditDatabase(database, kinds)));
       this.problems.push(...findMissing(this.book.requests, kinds));
-      this.problems.push(...this.#terms.findFaults(kinds));
+      this.problems.push(...(this.#terms?.findFaults(kinds) ?? []));
       this.counts.audits += 1;
       this.problems.push(...((await this.#desk?.findLost(database)) ?? []));
       this.counts.products = await countProducts(database);

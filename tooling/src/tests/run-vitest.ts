@@ -6,14 +6,15 @@ import { DURATIONS_VARIABLE } from './duration-reporter.ts';
 import type { FileDuration } from './durations.ts';
 import { filesLeftOut, PROFILE_VARIABLE } from './profiles.ts';
 import type { Profile } from './profiles.ts';
-import { totalsOf } from './totals.ts';
-import type { TestTotals, VitestReport } from './totals.ts';
+import { failuresOf, totalsOf } from './totals.ts';
+import type { Failure, TestTotals, VitestReport } from './totals.ts';
 
 /** One run of Vitest: what was counted, what it wrote down of each test, and how long each file took. */
 export interface VitestRun {
   readonly totals: TestTotals;
   /** undefined when the run ended before it could write one. */
   readonly report: VitestReport | undefined;
+  readonly failures: readonly Failure[];
   readonly files: readonly FileDuration[];
 }
 
@@ -67,7 +68,7 @@ export async function runVitest(options: VitestOptions): Promise<VitestRun> {
   const duration = formatSeconds(performance.now() - startedAtMs);
   console.log(`${name}: ${totals.passed} passed, ${totals.failed} failed in ${duration}\n`);
   const files = (readReport(durationsPath) as readonly FileDuration[] | undefined) ?? [];
-  return { totals, report, files };
+  return { totals, report, failures: failuresOf(name, report, exitCode), files };
 }
 
 function readReport(path: string): unknown {

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import {
+  describeFailures,
   describeSecondTries,
   failedFilesOf,
+  failuresOf,
   secondTriesOf,
   totalsOf,
   totalsOfBoth,
@@ -15,6 +17,12 @@ const name = '/somewhere/trade.test.ts';
 const passedFile = { name, status: 'passed', assertionResults: [passed] };
 const failedFile = { name, status: 'failed', assertionResults: [passed, failed] };
 const unloadableFile = { name, status: 'failed', assertionResults: [] };
+
+const reportOf = (...testResults: readonly FileReport[]): VitestReport => ({
+  numPassedTests: 0,
+  numFailedTests: 0,
+  testResults,
+});
 
 test.each<[title: string, report: VitestReport | undefined, exitCode: number, totals: TestTotals]>([
   [
@@ -52,13 +60,31 @@ test.each<[title: string, report: VitestReport | undefined, exitCode: number, to
   expect(totalsOf(report, exitCode)).toEqual(totals);
 });
 
-describe('a second run of the files that failed', () => {
-  const reportOf = (...testResults: readonly FileReport[]): VitestReport => ({
-    numPassedTests: 0,
-    numFailedTests: 0,
-    testResults,
-  });
+test.each<[title: string, report: VitestReport | undefined, exitCode: number, said: string]>([
+  ['nothing of a green run', reportOf(passedFile), 0, ''],
+  [
+    'each test, and each file that cannot be loaded',
+    reportOf(passedFile, failedFile, unloadableFile),
+    1,
+    'failed:\n  trade.test.ts: sells\n    Error: no bid\n  trade.test.ts\n    the file could not be run\n',
+  ],
+  [
+    'a run that ended badly with every test passed',
+    reportOf(passedFile),
+    1,
+    'failed:\n  system\n    no test failed, and it ended with 1\n',
+  ],
+  [
+    'a run without a report',
+    undefined,
+    1,
+    'failed:\n  system\n    it ended before it could report\n',
+  ],
+])('the end of the output names %s', (_title, report, exitCode, said) => {
+  expect(describeFailures(failuresOf('system', report, exitCode))).toBe(said);
+});
 
+describe('a second run of the files that failed', () => {
   test.each<[title: string, second: FileReport, said: string]>([
     ['that pass whole', { ...failedFile, status: 'passed' }, 'trade.test.ts: sells'],
     ['of which one fails again', failedFile, ''],
