@@ -293,11 +293,6 @@ export const houseErrorCodes = {
     status: 409,
     text: 'The account is not in the verified name of its owner',
   },
-  41050: {
-    name: 'confirmationMissing',
-    status: 403,
-    text: 'Confirm with your transaction password or a passkey',
-  },
   41051: { name: 'secondFactorMissing', status: 403, text: 'Turn on a second factor first' },
   41052: { name: 'passkeyRefused', status: 403, text: 'The passkey was not accepted' },
   41053: {

@@ -200,10 +200,6 @@ export const errorMessages: Readonly<Record<ErrorCode, MessageDescriptor>> = {
     id: 'error.41046',
     message: 'This account is not in its owner’s verified name, so it cannot be paid on',
   }),
-  41050: msg({
-    id: 'error.41050',
-    message: 'Confirm with your fund password or a passkey first',
-  }),
   41051: msg({ id: 'error.41051', message: 'Turn on two-step verification first' }),
   41052: msg({ id: 'error.41052', message: 'The passkey was not accepted' }),
   41053: msg({ id: 'error.41053', message: 'Remove a passkey before you add another' }),
