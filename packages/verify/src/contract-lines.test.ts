@@ -23,6 +23,6 @@ test.each(vectors.deleveragings)('deleveragings: $why', ({ lines, wrong: expecte
 });
 
 test('what is no amount is said', () => {
-  const fund = { accountKind: 'gold', asset: 'USDT', balance: '1e3', flows: [] };
+  const fund = { accountKind: 'gold', asset: 'USDT', balance: '1e3', opening: '0', flows: [] };
   expect(() => checkFund(fund)).toThrow(RangeError);
 });

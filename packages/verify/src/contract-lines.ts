@@ -36,12 +36,18 @@ export interface LiquidationLine {
   }[];
 }
 
-/** A fund of `common/contractInsurance` with all its days. */
+/** A fund of `common/contractInsurance` with the days that are shown. */
 export interface FundLine {
   readonly accountKind: string;
   readonly asset: string;
   readonly balance: string;
-  readonly flows: readonly { readonly kind: string; readonly amount: string }[];
+  /** What it had before these days. */
+  readonly opening: string;
+  readonly flows: readonly {
+    readonly dayMs: number;
+    readonly kind: string;
+    readonly amount: string;
+  }[];
 }
 
 /** A line of `common/contractDeleveragings`. */
@@ -114,14 +120,20 @@ export function checkLiquidation(line: LiquidationLine): readonly LineCheck[] {
   ];
 }
 
-/** The balance is the sum of all its days, and never below zero on any of them. */
-export function checkFund({ balance, flows }: FundLine): readonly LineCheck[] {
-  const sum = flows.reduce((all, { amount }) => all + scaled(amount), 0n);
+/** The balance is what it had before the days that are shown and the sum of them, never below zero at the end of one. */
+export function checkFund({ balance, opening, flows }: FundLine): readonly LineCheck[] {
+  const days = Map.groupBy(flows, ({ dayMs }) => dayMs);
+  let sum = scaled(opening);
+  let lowest = sum;
+  for (const [, own] of [...days].sort(([one], [other]) => one - other)) {
+    sum += own.reduce((all, { amount }) => all + scaled(amount), 0n);
+    lowest = minOf(lowest, sum);
+  }
   const added = flows.filter(({ kind }) => ADDING.includes(kind));
-  const least = added.reduce((lowest, { amount }) => minOf(lowest, scaled(amount)), 0n);
+  const least = added.reduce((all, { amount }) => minOf(all, scaled(amount)), 0n);
   return [
     equal('balance (1e-18)', scaled(balance), sum),
-    within('balance (1e-18)', scaled(balance), scaled(balance) >= 0n, 'not below 0'),
+    within('lowest at the end of a day (1e-18)', lowest, lowest >= 0n, 'not below 0'),
     within('least of what only adds', least, least >= 0n, 'not below 0'),
   ];
 }

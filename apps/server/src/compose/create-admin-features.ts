@@ -160,7 +160,7 @@ export function createAdminFeatures(deps: FeatureParts) {
     }),
     ...adminDashboardHandlers({
       ...{ pool, nowMs, catalogue, marketData },
-      insuranceFunds: () => readFundChanges({ reads, catalogue, pool, nowMs }),
+      insuranceFunds: () => readFundChanges({ catalogue, pool, nowMs }),
       rewardAccounts: () => readRewardAccounts({ reads, catalogue }),
       feeIncome: () => income.read(),
       lastAudit: deps.lastAudit,

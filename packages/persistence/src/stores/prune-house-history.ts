@@ -7,6 +7,9 @@ const ROWS_MAX = 200_000;
 /** Answers to repeated requests leave the core's state after 24 hours of engine time; an hour is kept on top. */
 const REQUEST_KEPT_MS = 25 * 3_600_000;
 
+/** House accounts whose every movement is a line of a public log: what they have must stay the sum of it. */
+const LOGGED_ACCOUNTS = ['contract_insurance', 'gold_insurance', 'finance_rewards'];
+
 /** Deletes what concerns house users alone and ended before `$1`; customers' rows are never found. */
 const statements = [
   `DELETE FROM finished_orders WHERE order_id IN (
@@ -32,10 +35,15 @@ const statements = [
   `DELETE FROM contract_trades WHERE (market_id, trade_id) IN (
      SELECT market_id, trade_id FROM contract_trades
      WHERE maker_is_house AND taker_is_house AND traded_at_ms < $1 LIMIT $2)`,
-  `DELETE FROM transfers WHERE transfer_id IN (
+  `WITH logged AS (
+     SELECT account_id FROM accounts
+     WHERE user_id = 0 AND house_account IN (${LOGGED_ACCOUNTS.map((name) => `'${name}'`).join(', ')}))
+   DELETE FROM transfers WHERE transfer_id IN (
      SELECT transfer_id FROM (
        SELECT transfer_id, transferred_at_ms FROM transfers
        WHERE debit_customer_id = 0 AND credit_customer_id = 0
+         AND debit_account_id NOT IN (SELECT account_id FROM logged)
+         AND credit_account_id NOT IN (SELECT account_id FROM logged)
        ORDER BY transfer_id LIMIT $2) AS oldest
      WHERE transferred_at_ms < $1)`,
 ];
@@ -47,8 +55,8 @@ const pruneRequests = `DELETE FROM request_keys WHERE ctid = ANY (ARRAY(
 /**
  * Keeps the demo small: deletes finished orders, trades and transfers among house users that are
  * older than `olderThanMs` (ms since 1970), and answers to requests that can no longer be repeated.
- * Balances, open orders, candles and every row of a customer stay. The journal stays whole, so a
- * rebuild brings the rows back.
+ * Balances, open orders, candles and every row of a customer stay, and every transfer of an account
+ * that has a public log. The journal stays whole, so a rebuild brings the rows back.
  * @returns rows deleted.
  */
 export async function pruneHouseHistory(

@@ -1,3 +1,4 @@
+import { asUnits } from '@candor/money';
 import type { Effect } from '@candor/exchange-core';
 import { forEachEffect } from '@candor/exchange-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -24,6 +25,10 @@ beforeAll(async () => {
   const run = await runExchange(database, { seed: 30 });
   ({ storage, exchange } = run);
   effects = [];
+  // The house's money for an insurance fund, whose public log must never lose a line.
+  const fund = { accountKind: 'contract', assetId: 1, source: 'seed_capital' } as const;
+  exchange.submit({ type: 'contract_insurance_fund', ...fund, units: asUnits(5_000) });
+  await run.commit(exchange.takeBatch());
   for (let round = 0; round < 60; round++) {
     const batch = exchange.trade(40);
     let from = 0;
@@ -160,10 +165,14 @@ describe('candles', () => {
   });
 });
 
-test('pruning forgets what house users did among themselves and nothing else', async () => {
+test('pruning forgets what house users did among themselves and nothing else, no line of a public log', async () => {
   const state = await storedState(database);
+  const ofFund = `FROM transfers JOIN accounts ON account_id IN (debit_account_id, credit_account_id)
+    WHERE house_account = 'contract_insurance'`;
+  expect(await rowsOf(`SELECT units ${ofFund}`)).toEqual([{ units: 5_000 }]);
   const ofCustomers = (): Promise<unknown[]> =>
     Promise.all([
+      rowsOf(`SELECT transfers.* ${ofFund}`),
       rowsOf('SELECT * FROM finished_orders WHERE NOT is_house ORDER BY 1'),
       rowsOf('SELECT * FROM trades WHERE NOT (maker_is_house AND taker_is_house) ORDER BY 1'),
       rowsOf('SELECT * FROM transfers WHERE debit_customer_id + credit_customer_id > 0 ORDER BY 1'),

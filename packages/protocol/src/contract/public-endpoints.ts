@@ -143,17 +143,21 @@ export const contractPublicEndpoints = {
   }),
   'common/contractInsurance': publicRead({
     description:
-      'The insurance funds: what each has, and day by day what it received and paid, the newest first.',
+      'The insurance funds: what each has, what it had before the days that are shown, and day by day what it received and paid, the newest first.',
     bucket: 'read',
     request: {},
     reply: Closed({
       sequence: Sequence,
       timeMs: TimeMs,
+      /** The days that are shown begin here. */
+      openingAtMs: TimeMs,
       funds: Type.Array(
         Closed({
           accountKind: AccountKindName,
           asset: AssetSymbol,
           balance: Amount,
+          /** What it had before those days: with their flows it is the balance. */
+          opening: Amount,
           flows: Type.Array(
             Closed({
               dayMs: TimeMs,

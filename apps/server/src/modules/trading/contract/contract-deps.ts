@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import type { Pool } from 'pg';
 import type { Exchange } from '#engine/exchange-port.ts';
 import type { MarketDataReads } from '#api/market-data-port.ts';
 import type { MarketCatalogue } from '#modules/markets/catalogue/index.ts';
@@ -14,4 +15,5 @@ export interface ContractDeps {
   readonly nowMs: () => number;
   /** The projected tables of contracts. */
   readonly contracts: Kysely<ContractTables>;
+  readonly pool: Pick<Pool, 'query'>;
 }

@@ -3,19 +3,15 @@ import type { Selectable } from 'kysely';
 import { contract } from '@candor/exchange-core';
 import { formatUnits } from '@candor/money';
 import type { Units } from '@candor/money';
-import type { EndpointReply, EndpointRequest, InsuranceFlowKind } from '@candor/protocol';
-import { DAY_MS } from '#api/durations.ts';
+import type { EndpointReply, EndpointRequest } from '@candor/protocol';
 import { cutPage, readCursor, rowsToRead } from '#modules/money/history/index.ts';
 import { contractNamed, priceText, priceTextOrNull } from '#modules/markets/catalogue/index.ts';
-import type { CatalogueAsset, MarketCatalogue } from '#modules/markets/catalogue/index.ts';
+import type { MarketCatalogue } from '#modules/markets/catalogue/index.ts';
 import { readLiquidations, readPair } from './contract-history.ts';
 import { amountText } from './contract-views.ts';
 import { fundingCapE9 } from './contract-ticker.ts';
 import type { ContractDeps } from './contract-deps.ts';
 import type { ContractTables } from './tables.ts';
-
-/** The insurance funds' flows are shown for so many days. */
-const FLOW_DAYS = 30;
 
 type TakeoverRow = Selectable<ContractTables['contract_takeovers']>;
 
@@ -188,85 +184,4 @@ export async function listDeleveragings(
     }),
     nextCursor,
   };
-}
-
-/** The insurance funds of all assets that contracts are settled in. */
-export function fundsOf(catalogue: MarketCatalogue) {
-  const funds = new Map<string, { accountKind: 'contract' | 'gold'; asset: CatalogueAsset }>();
-  for (const { accountKind, quote } of catalogue.contracts) {
-    const kind = accountKind === 'gold' ? 'gold' : 'contract';
-    funds.set(`${kind}:${quote.assetId}`, { accountKind: kind, asset: quote });
-  }
-  return [...funds.values()];
-}
-
-/** Which flow a transfer of an insurance fund is: the account on its other side says it, users' pay fees. */
-const flowKinds: Readonly<Record<string, InsuranceFlowKind>> = {
-  contract_clearing: 'takeover',
-  contract_funding: 'funding',
-  '': 'liquidation_fee',
-};
-
-async function flowsOf(
-  contracts: ContractDeps['contracts'],
-  accountName: string,
-  asset: CatalogueAsset,
-  fromMs: number,
-) {
-  const { rows } = await sql<{
-    day: number;
-    other: string;
-    units: string;
-    count: number;
-    last: number;
-  }>`
-    SELECT (transferred_at_ms / ${DAY_MS}::bigint) AS day,
-      other.house_account AS other,
-      sum(CASE WHEN credit_account_id = fund.account_id THEN units ELSE -units END)::text AS units,
-      count(*) AS count, max(sequence) AS last
-    FROM accounts AS fund JOIN transfers
-      ON transfers.debit_account_id = fund.account_id OR transfers.credit_account_id = fund.account_id
-    -- Held money is the odd number beside its account's.
-    JOIN accounts AS other ON other.account_id = (CASE WHEN credit_account_id = fund.account_id
-      THEN debit_account_id ELSE credit_account_id END) / 2 * 2
-    WHERE fund.house_account = ${accountName} AND fund.asset_id = ${asset.assetId}
-      AND reason = 'contract_insurance'
-      AND transferred_at_ms >= ${fromMs}
-    GROUP BY 1, 2 ORDER BY 1 DESC, 2`.execute(contracts);
-  return rows.map((row) => ({
-    dayMs: row.day * DAY_MS,
-    kind: flowKinds[row.other] ?? ('funded' as const),
-    amount: formatUnits(BigInt(row.units) as unknown as Units, asset.scale),
-    count: row.count,
-    lastSequence: row.last,
-  }));
-}
-
-/** What the insurance funds have, and what they received and paid day by day. */
-export async function readInsurance({
-  exchange,
-  catalogue,
-  contracts,
-  nowMs,
-}: ContractDeps): Promise<EndpointReply<'common/contractInsurance'>> {
-  const funds = fundsOf(catalogue);
-  const { sequence, value: balances } = await exchange.read((reader) =>
-    funds.map(({ accountKind, asset }) =>
-      reader.read(contract).insuranceUnits(accountKind, asset.assetId),
-    ),
-  );
-  const timeMs = nowMs();
-  const fromMs = timeMs - (timeMs % DAY_MS) - FLOW_DAYS * DAY_MS;
-  const shown = await Promise.all(
-    funds.map(async ({ accountKind, asset }, place) => {
-      const name = accountKind === 'gold' ? 'gold_insurance' : 'contract_insurance';
-      return {
-        accountKind,
-        asset: asset.symbol,
-        balance: formatUnits((balances[place] ?? 0) as Units, asset.scale),
-        flows: await flowsOf(contracts, name, asset, fromMs),
-      };
-    }),
-  );
-  return { sequence, timeMs, funds: shown };
 }

@@ -14,19 +14,14 @@ import {
 } from './contract-acts.ts';
 import type { ContractDeps } from './contract-deps.ts';
 import { pause, readLimits, setLimit } from './contract-limits.ts';
-import {
-  listDeleveragings,
-  listFundings,
-  listLiquidations,
-  readInsurance,
-  readSamples,
-} from './contract-logs.ts';
+import { listDeleveragings, listFundings, listLiquidations, readSamples } from './contract-logs.ts';
 import { amendOrder, amendTrigger } from './contract-moves.ts';
 import { readContractPage } from './contract-page.ts';
 import { listClosed, listFills, listOrders } from './contract-reads.ts';
 import { contractTicker } from './contract-ticker.ts';
 import { cancelTrigger, listTriggers, placeTrigger } from './contract-triggers.ts';
 import { contractMarketView } from './contract-views.ts';
+import { readInsurance } from './insurance-log.ts';
 
 async function readConfig(
   { exchange, catalogue, changes, marketData, nowMs }: ContractDeps,

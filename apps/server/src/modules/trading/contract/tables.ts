@@ -158,14 +158,4 @@ export interface ContractTables {
     profit_units: number;
     rank: number;
   };
-  readonly accounts: { account_id: number; house_account: string; asset_id: number };
-  readonly transfers: {
-    transfer_id: number;
-    sequence: number;
-    debit_account_id: number;
-    credit_account_id: number;
-    units: number;
-    transferred_at_ms: number;
-    reason: string;
-  };
 }

@@ -53,6 +53,10 @@ export function InsuranceView(): ReactNode {
             : [
                 [t`Account`, t(accountTexts[opened.accountKind])],
                 [t`Balance`, `${formatExact(opened.balance)} ${opened.asset}`],
+                [
+                  t`Before the days shown`,
+                  `${formatExact(opened.opening)} ${opened.asset} · ${utcDay(data.openingAtMs)} UTC`,
+                ],
                 [t`Lines`, String(opened.flows.length)],
                 [t`Journal sequence`, String(data.sequence)],
               ]

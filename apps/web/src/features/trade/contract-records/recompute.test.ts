@@ -130,27 +130,31 @@ describe('a liquidation', () => {
   });
 });
 
-test('a fund agrees when its flows leave it nothing below 0, before them and after', () => {
+test('a fund agrees when what it had before and its flows are the balance, and nothing is below 0', () => {
   type Flow = Fund['flows'][number];
   const flow = (amount: string, kind: Flow['kind'] = 'takeover'): Flow => ({
     ...{ dayMs: 0, count: 1, lastSequence: 1 },
     ...{ amount, kind },
   });
   const fund: Fund = {
-    ...{ accountKind: 'contract', asset: 'USDT', balance: '96.5' },
+    ...{ accountKind: 'contract', asset: 'USDT', balance: '1096.5', opening: '1000' },
     flows: [flow('100', 'funded'), flow('-4'), flow('0.5', 'liquidation_fee')],
   };
   const steps = recomputeFund(fund);
   expect(steps.map(({ formula }) => formula)).toEqual([
     '100.5 − 4 = 96.5',
-    '96.5 − 96.5 = 0',
+    '1,000 + 96.5 = 1,096.5',
     '100 + 0.5',
   ]);
   expect(agrees(steps)).toBe(true);
-  expect(agrees(recomputeFund({ ...fund, balance: '1000' }))).toBe(true);
-  expect(agrees(recomputeFund({ ...fund, balance: '96.49' }))).toBe(false);
+  const less = { ...fund, flows: [flow('-4')], balance: '996' };
+  expect(recomputeFund(less)[1]?.formula).toBe('1,000 − 4 = 996');
+  expect(agrees(recomputeFund(less))).toBe(true);
+  expect(agrees(recomputeFund({ ...fund, balance: '1096.49' }))).toBe(false);
+  expect(agrees(recomputeFund({ ...fund, opening: '999.99' }))).toBe(false);
+  expect(agrees(recomputeFund({ ...fund, opening: '-97', balance: '-0.5' }))).toBe(false);
   const taken = [...fund.flows, flow('-0.1', 'funded')];
-  expect(agrees(recomputeFund({ ...fund, flows: taken, balance: '1000' }))).toBe(false);
+  expect(agrees(recomputeFund({ ...fund, flows: taken, balance: '1096.4' }))).toBe(false);
 });
 
 describe('deleveraging', () => {

@@ -130,15 +130,15 @@ function recomputeTakeover({ lotsTaken, lotsLeft, deleveragedLots }: Takeover): 
 /** Flows that only ever add to a fund. */
 const ADDING: readonly Fund['flows'][number]['kind'][] = ['funded', 'liquidation_fee'];
 
-/** What an insurance fund received and paid in the lines shown, and what it had before them. */
-export function recomputeFund({ balance, flows }: Fund): readonly Step[] {
+/** The balance of an insurance fund from what it had before the lines shown, and what they say it received and paid. */
+export function recomputeFund({ balance, opening, flows }: Fund): readonly Step[] {
   const [received = '0', paid = '0'] = [1, -1].map((sign) =>
     flows
       .filter(({ amount }) => signOf(amount) === sign)
       .reduce((sum, { amount }) => addDecimals(sum, amount), '0'),
   );
   const change = addDecimals(received, paid);
-  const before = subtractDecimals(balance, change);
+  const found = addDecimals(opening, change);
   const added = flows.filter(({ kind }) => ADDING.includes(kind));
   return [
     {
@@ -147,9 +147,10 @@ export function recomputeFund({ balance, flows }: Fund): readonly Step[] {
       agrees: true,
     },
     {
-      rule: msg`The balance less that is what the fund had before them: never below 0`,
-      formula: `${plain(balance)} − ${plain(change)} = ${plain(before)}`,
-      agrees: signOf(before) >= 0 && signOf(balance) >= 0,
+      rule: msg`The balance: what the fund had before the lines shown, and what they changed; never below 0`,
+      formula: `${plain(opening)} ${signOf(change) < 0 ? '−' : '+'} ${plain(change.replace('-', ''))} = ${plain(found)}`,
+      published: plain(balance),
+      agrees: found === balance && signOf(opening) >= 0 && signOf(balance) >= 0,
     },
     {
       rule: msg`What the exchange pays in and liquidation fees only add`,
