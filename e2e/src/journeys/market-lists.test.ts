@@ -147,6 +147,9 @@ test('up to four coins stand beside each other, as lines that begin together and
   const phone = await Phone.open(browser, server.url);
   const { page } = phone;
   await phone.visitWhole('pages/home/market?view=coin&asset=BTC');
+  const own = page.getByRole('region', { name: 'Markets' });
+  await own.getByRole('button', { name: /^BTC\/USDT Spot/ }).waitFor();
+  await own.getByRole('button', { name: /^BTC\/USDT Perpetual/ }).waitFor();
   await page.getByRole('button', { name: 'Compare coins' }).click();
   for (const coin of ['ETH', 'SOL', 'DOGE']) {
     await page.getByRole('button', { name: 'Add a coin' }).click();

@@ -298,6 +298,22 @@ test('nothing moves for those who asked for calm', async () => {
   expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
 });
 
+test('what moves on Home is stopped where it moves, and stays stopped', async () => {
+  const { page } = phone;
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  await phone.visitWhole('pages/index/index');
+  // One beside the carousel, one beside the announcements: each says what the other did.
+  const stops = page.getByRole('button', { name: 'Pause moving banners' });
+  await stops.last().click();
+  const goOn = page.getByRole('button', { name: 'Let banners move' });
+  await goOn.last().waitFor();
+  expect(await stops.count()).toBe(0);
+  await phone.visitWhole('pages/index/index');
+  await goOn.last().click();
+  await stops.last().waitFor();
+  expect(phone.errors).toEqual([]);
+});
+
 test('a page comes over its list and goes back by moving, where the browser can and the reader wants it', async () => {
   const moves = (): Promise<string[]> =>
     page.evaluate(() => (window as { moves?: string[] }).moves ?? []);

@@ -7,6 +7,7 @@ import { useRead } from '#shared/api/hooks.ts';
 import { useGo } from '#shared/ui/navigation/navigation.ts';
 import { usePreferences } from '#shared/session/preferences.ts';
 import { useLocaleCode } from '#shared/texts/use-locale-code.ts';
+import { PauseButton } from './PauseButton.tsx';
 
 /** A notice stays this long in the one line there is. */
 const NOTICE_MS = 5_000;
@@ -62,6 +63,7 @@ export function Announcements(): ReactNode {
           onTravel={setTravelMs}
         />
       </button>
+      {(count > 1 || travelMs > 0) && <PauseButton className="shrink-0 text-t3" />}
       <button
         type="button"
         aria-label={t`All announcements`}

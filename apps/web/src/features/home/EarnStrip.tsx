@@ -54,7 +54,7 @@ export function EarnStrip(): ReactNode {
   return (
     <section
       aria-label={t`Earn`}
-      className="mx-4 mb-4 divide-y divide-line overflow-hidden rounded-card border border-line bg-s1"
+      className="mx-4 mb-2 divide-y divide-line overflow-hidden rounded-card border border-line bg-s1"
     >
       {orders.length > 0 ? (
         <Earning orders={orders} best={best} />
@@ -66,7 +66,7 @@ export function EarnStrip(): ReactNode {
   );
 }
 
-const ROW = 'flex min-h-16 w-full items-center gap-3 px-3 py-2 text-left';
+const ROW = 'flex min-h-14 w-full items-center gap-3 px-3 py-1.5 text-left';
 
 function Chevron(): ReactNode {
   return (

@@ -64,9 +64,9 @@ function StepsCard({ onOver }: { readonly onOver: () => void }): ReactNode {
   return (
     <section
       aria-label={t`Get started`}
-      className="mx-4 mb-5 rounded-card border border-line bg-s1 px-3 pb-3"
+      className="mx-4 mb-3 rounded-card border border-line bg-s1 px-3 pb-3"
     >
-      <div className="flex h-11 items-center justify-between">
+      <div className="flex h-10 items-center justify-between">
         <h2 className="text-body font-semibold">
           {t`Get started`} <span className="num font-normal text-t3">{t`${done} of 3`}</span>
         </h2>
@@ -75,7 +75,7 @@ function StepsCard({ onOver }: { readonly onOver: () => void }): ReactNode {
         </IconButton>
       </div>
       {steps === undefined ? (
-        <Skeleton className="h-24 rounded-input" />
+        <Skeleton className="h-20 rounded-input" />
       ) : (
         <ol className="grid grid-cols-3 gap-2">
           {steps.map((view, index) => (
@@ -91,7 +91,7 @@ function StepsCard({ onOver }: { readonly onOver: () => void }): ReactNode {
 function useStepTexts(step: FirstStep): readonly [title: string, note: string] {
   const { t } = useLingui();
   if (step === 'funds') return [t`Demo funds`, t`To try things out`];
-  if (step === 'trade') return [t`First trade`, t`Buy or sell a coin`];
+  if (step === 'trade') return [t`First trade`, t`Buy or sell`];
   return [t`Lock account`, t`Passkey or app`];
 }
 
@@ -110,7 +110,7 @@ function Step(
         aria-current={isNext ? 'step' : undefined}
         onClick={props.onOpen}
         className={cx(
-          'press flex min-h-24 min-w-0 flex-1 flex-col rounded-input border p-2.5 text-left',
+          'press flex min-h-20 min-w-0 flex-1 flex-col rounded-input border p-2.5 text-left',
           isNext ? 'border-primary-text bg-primary-soft' : 'border-transparent bg-s2',
         )}
       >

@@ -20,7 +20,7 @@ export function Portfolio(): ReactNode {
   const asset = wallet.data?.valuationAsset ?? 'USDT';
   const Icon = isHidden ? EyeOff : Eye;
   return (
-    <section aria-label={t`Total assets`} className="@container px-4 pt-2 pb-5">
+    <section aria-label={t`Total assets`} className="@container px-4 pt-2 pb-3">
       <div className="flex flex-wrap items-center gap-1 text-body text-t2">
         <h1>{t`Total assets (${asset})`}</h1>
         <button
@@ -129,7 +129,7 @@ function Actions({ isEmpty }: { readonly isEmpty: boolean }): ReactNode {
     </Button>
   );
   return (
-    <div className="mt-4 flex flex-wrap gap-3">
+    <div className="mt-3 flex flex-wrap gap-3">
       {trade}
       {demoFunds}
       <DemoFundsSheet isOpen={isFaucetOpen} onClose={() => setIsFaucetOpen(false)} />

@@ -1,8 +1,9 @@
 import { Button, EmptyState, ErrorState, SkeletonRows, Tabs, useSwipe } from '@candor/ui-kit';
 import { useLingui } from '@lingui/react/macro';
-import { Star } from 'lucide-react';
+import { ChevronRight, Star } from 'lucide-react';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
+import { useDiscovery } from '#shared/markets/discovery.ts';
 import { useFavourites } from '#shared/markets/favourites.ts';
 import { useFavouriteHold } from '#shared/markets/use-favourite-hold.ts';
 import { MarketRow } from '#shared/markets/MarketRow.tsx';
@@ -15,39 +16,63 @@ import { rankMarkets } from './ranking.ts';
 import type { Ranking } from './ranking.ts';
 
 /** In the order of their tabs. */
-const RANKINGS: readonly Ranking[] = ['favourites', 'hot', 'gainers', 'losers', 'volume'];
+const RANKINGS: readonly Ranking[] = ['favourites', 'hot', 'gainers', 'losers', 'new', 'volume'];
 
 /** The markets by what people look for first. */
 export function Rankings(): ReactNode {
   const { t } = useLingui();
-  const [ranking, setRanking] = useState<Ranking>('hot');
-  const swipe = useSwipe(RANKINGS, ranking, setRanking);
+  const [chosen, setRanking] = useState<Ranking>('hot');
+  const hasNew = useDiscovery().newMarkets.length > 0;
+  const shown = hasNew ? RANKINGS : RANKINGS.filter((one) => one !== 'new');
+  const ranking = shown.includes(chosen) ? chosen : 'hot';
+  const swipe = useSwipe(shown, ranking, setRanking);
+  const names: Readonly<Record<Ranking, string>> = {
+    favourites: t`Favorites`,
+    hot: t`Hot`,
+    gainers: t`Gainers`,
+    losers: t`Losers`,
+    new: t`New`,
+    volume: t`24h Vol`,
+  };
   return (
     <section aria-label={t`Rankings`}>
       <Tabs<Ranking>
         label={t`Rankings`}
-        options={[
-          { value: 'favourites', label: t`Favorites` },
-          { value: 'hot', label: t`Hot` },
-          { value: 'gainers', label: t`Gainers` },
-          { value: 'losers', label: t`Losers` },
-          { value: 'volume', label: t`24h Vol` },
-        ]}
+        options={shown.map((value) => ({ value, label: names[value] }))}
         value={ranking}
         onChange={setRanking}
-        className="pt-1"
       />
-      <div className="flex justify-between px-4 pt-2 pb-1 text-meta text-t3">
-        <span>{t`Name / Vol`}</span>
-        <span className="flex">
-          <span>{t`Last price`}</span>
-          <span className="w-[86px] text-right">{t`24h chg`}</span>
-        </span>
-      </div>
+      <Breadth />
       <div {...swipe}>
         <RankedRows ranking={ranking} />
       </div>
     </section>
+  );
+}
+
+/** How the market stands as a whole, and the way to all of it. */
+function Breadth(): ReactNode {
+  const { t } = useLingui();
+  const go = useGo();
+  const markets = useMarkets().data?.markets;
+  const tickers = useSampledTickers();
+  const total = markets?.length ?? 0;
+  const rising = markets?.filter(({ symbol }) => (tickers?.get(symbol)?.changePpm ?? 0) > 0);
+  const up = rising?.length ?? 0;
+  return (
+    <div className="flex min-h-10 items-center justify-between gap-3 pr-2 pl-4 text-meta text-t3">
+      <span className="num">
+        {tickers !== undefined && total > 0 && t`${up} of ${total} markets are up today`}
+      </span>
+      <button
+        type="button"
+        onClick={() => go.to('pages/trade/trade')}
+        className="press flex min-h-10 shrink-0 items-center gap-0.5 px-2 font-medium text-primary-text"
+      >
+        {t`All markets`}
+        <ChevronRight size={14} strokeWidth={2} aria-hidden="true" />
+      </button>
+    </div>
   );
 }
 
@@ -58,12 +83,17 @@ function RankedRows({ ranking }: { readonly ranking: Ranking }): ReactNode {
   const tickers = useSampledTickers();
   useNewListings(tickers);
   const favourites = useFavourites();
+  const { newMarkets } = useDiscovery();
   const hold = useFavouriteHold();
   if (markets.isError) {
     return <ErrorState text={errorText(markets.error)} onRetry={() => void markets.refetch()} />;
   }
   if (markets.data === undefined) return <SkeletonRows />;
-  const ranked = rankMarkets(ranking, markets.data.markets, tickers, favourites.symbols);
+  const ranked = rankMarkets(ranking, markets.data.markets, {
+    tickers,
+    favourites: favourites.symbols,
+    newMarkets,
+  });
   if (ranked.length === 0 && ranking !== 'favourites') {
     return (
       <EmptyState

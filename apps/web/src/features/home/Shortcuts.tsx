@@ -22,7 +22,7 @@ export function Shortcuts(): ReactNode {
     <>
       <nav
         aria-label={t`Shortcuts`}
-        className="grid grid-cols-[repeat(auto-fit,minmax(max(3.75rem,18%),1fr))] gap-y-3 px-2 pb-5"
+        className="grid grid-cols-[repeat(auto-fit,minmax(max(3.75rem,18%),1fr))] gap-y-3 px-2 pb-3"
       >
         {chosenShortcuts(names, all).map(({ name, path, query, label, icon }) => (
           <ShortcutTile

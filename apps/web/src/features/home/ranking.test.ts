@@ -20,11 +20,18 @@ test.each<[ranking: Ranking, order: string]>([
   ['losers', 'A'],
   ['volume', 'C A B'],
   ['favourites', 'B'],
+  ['new', 'C A'],
 ])('%s ranks %s', (ranking, order) => {
-  const ranked = rankMarkets(ranking, markets, tickers, new Set(['BUSDT']));
+  const ranked = rankMarkets(ranking, markets, {
+    tickers,
+    favourites: new Set(['BUSDT']),
+    newMarkets: ['CUSDT', 'AUSDT'],
+  });
   expect(ranked.map(({ symbol }) => symbol[0]).join(' ')).toBe(order);
 });
 
 test('before the first prices every ranking still lists the markets', () => {
-  expect(rankMarkets('gainers', markets, undefined, new Set())).toHaveLength(3);
+  expect(
+    rankMarkets('gainers', markets, { tickers: undefined, favourites: new Set(), newMarkets: [] }),
+  ).toHaveLength(3);
 });

@@ -3,7 +3,16 @@ import { sortMarkets } from '#shared/markets/market-order.ts';
 import type { MarketSort } from '#shared/markets/market-order.ts';
 
 /** The lists under Home's tabs. */
-export type Ranking = 'favourites' | 'hot' | 'gainers' | 'losers' | 'volume';
+export type Ranking = 'favourites' | 'hot' | 'gainers' | 'losers' | 'new' | 'volume';
+
+/** What the rankings go by. */
+export interface RankingFacts {
+  /** undefined before the first prices. */
+  readonly tickers: ReadonlyMap<string, TickerView> | undefined;
+  readonly favourites: ReadonlySet<string>;
+  /** Symbols of new markets, the newest first. */
+  readonly newMarkets: readonly string[];
+}
 
 /** Rows of a ranking; the whole list is one tap away. */
 const RANKING_ROWS_MAX = 10;
@@ -13,6 +22,7 @@ const SORTS: Readonly<Record<Ranking, MarketSort>> = {
   hot: { key: 'listed', isDescending: false },
   gainers: { key: 'change', isDescending: true },
   losers: { key: 'change', isDescending: false },
+  new: { key: 'newest', isDescending: true },
   volume: { key: 'volume', isDescending: true },
 };
 
@@ -29,10 +39,10 @@ function byTrades(
 function isRanked(
   ranking: Ranking,
   { symbol }: MarketView,
-  tickers: ReadonlyMap<string, TickerView> | undefined,
-  favourites: ReadonlySet<string>,
+  { tickers, favourites, newMarkets }: RankingFacts,
 ): boolean {
   if (ranking === 'favourites') return favourites.has(symbol);
+  if (ranking === 'new') return newMarkets.includes(symbol);
   if (tickers === undefined) return true;
   const changePpm = tickers.get(symbol)?.changePpm ?? 0;
   if (ranking === 'gainers') return changePpm > 0;
@@ -43,10 +53,10 @@ function isRanked(
 export function rankMarkets(
   ranking: Ranking,
   markets: readonly MarketView[],
-  tickers: ReadonlyMap<string, TickerView> | undefined,
-  favourites: ReadonlySet<string>,
+  facts: RankingFacts,
 ): readonly MarketView[] {
-  const candidates = markets.filter((market) => isRanked(ranking, market, tickers, favourites));
+  const { tickers } = facts;
+  const candidates = markets.filter((market) => isRanked(ranking, market, facts));
   const ranked =
     ranking === 'hot'
       ? byTrades(candidates, tickers)

@@ -1,4 +1,4 @@
-import type { CoinTag, EndpointReply, MarketView } from '@candor/protocol';
+import type { CoinTag, EndpointReply } from '@candor/protocol';
 import { ProgressBar, Tag, formatCompact, formatExact } from '@candor/ui-kit';
 import { useLingui } from '@lingui/react/macro';
 import { Blocks, CodeXml, FileText, Globe, ScanText } from 'lucide-react';
@@ -9,6 +9,7 @@ import { coinTagTexts } from '#shared/markets/coin-tags.ts';
 import { useTicker } from '#shared/markets/tickers.ts';
 import { formatLongDay } from '#shared/texts/time.ts';
 import { issuedPercent, marketCap } from './coin-figures.ts';
+import type { CoinMarket } from './coin-figures.ts';
 import { LeaveSheet } from './LeaveSheet.tsx';
 import { TokenSheet } from './TokenSheet.tsx';
 
@@ -17,7 +18,7 @@ type Coin = EndpointReply<'common/coin'>;
 /** Market cap, turnover and range, the supply, what the coin is in words, and where to read on. */
 export function CoinFacts(props: {
   readonly asset: string;
-  readonly market: MarketView | undefined;
+  readonly market: CoinMarket | undefined;
   readonly coin: Coin | undefined;
 }): ReactNode {
   const { asset, market, coin } = props;
@@ -39,7 +40,7 @@ export function CoinFacts(props: {
   );
 }
 
-function Tiles(props: { readonly market: MarketView; readonly coin: Coin | undefined }): ReactNode {
+function Tiles(props: { readonly market: CoinMarket; readonly coin: Coin | undefined }): ReactNode {
   const { market, coin } = props;
   const { t } = useLingui();
   const ticker = useTicker(market.symbol);

@@ -20,7 +20,6 @@ export function CoinHolding({ asset }: { readonly asset: string }): ReactNode {
   const { data } = useRead('profit', { period: '1d' }, { everyMs: 30_000 });
   const held = data?.coins.find((coin) => coin.asset === asset);
   if (data === undefined || held === undefined || signOf(held.amount) === 0) return null;
-  const unit = data.valuationAsset;
   const cost =
     held.averageCost === null ? undefined : formatExact(held.averageCost.slice(0, COST_LENGTH_MAX));
   return (
@@ -34,7 +33,7 @@ export function CoinHolding({ asset }: { readonly asset: string }): ReactNode {
         <span className="num block text-body font-semibold">
           {isHidden ? '****' : formatDecimal(held.amount, decimalsOf(asset))}{' '}
           {!isHidden && (
-            <span className="font-normal text-t3">{`≈ ${formatDecimal(held.worth, 2)} ${unit}`}</span>
+            <span className="font-normal text-t3">{`≈ ${formatDecimal(held.worth, 2)}`}</span>
           )}
         </span>
       </span>

@@ -1,4 +1,3 @@
-import type { MarketView } from '@candor/protocol';
 import { PercentChip, Price, SectionBreak, Tag, formatCompact } from '@candor/ui-kit';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
@@ -7,9 +6,10 @@ import { priceDecimals } from '#shared/markets/markets.ts';
 import { percentOfPpm } from '#shared/markets/rate.ts';
 import { useTicker } from '#shared/markets/tickers.ts';
 import { useGo } from '#shared/ui/navigation/navigation.ts';
+import type { CoinMarket } from './coin-figures.ts';
 
 /** Every market of the coin; a tap opens it. */
-export function CoinMarkets({ markets }: { readonly markets: readonly MarketView[] }): ReactNode {
+export function CoinMarkets({ markets }: { readonly markets: readonly CoinMarket[] }): ReactNode {
   const { t } = useLingui();
   const count = markets.length;
   return (
@@ -35,7 +35,7 @@ interface Figures {
   readonly changePpm: number;
 }
 
-function SpotRow({ market }: { readonly market: MarketView }): ReactNode {
+function SpotRow({ market }: { readonly market: CoinMarket }): ReactNode {
   const { t } = useLingui();
   const go = useGo();
   return (
@@ -48,13 +48,13 @@ function SpotRow({ market }: { readonly market: MarketView }): ReactNode {
   );
 }
 
-function ContractRow({ market }: { readonly market: MarketView }): ReactNode {
+function ContractRow({ market }: { readonly market: CoinMarket }): ReactNode {
   const { t } = useLingui();
   const go = useGo();
   return (
     <Row
       market={market}
-      kind={t`Perpetual`}
+      kind={market.kind === 'gold' ? t`Gold` : t`Perpetual`}
       figures={useContractTicker(market.symbol)}
       onOpen={() => go.to('pages/Option/Option', { symbol: market.symbol })}
     />
@@ -62,7 +62,7 @@ function ContractRow({ market }: { readonly market: MarketView }): ReactNode {
 }
 
 function Row(props: {
-  readonly market: MarketView;
+  readonly market: CoinMarket;
   readonly kind: string;
   readonly figures: Figures | undefined;
   readonly onOpen: () => void;

@@ -1,4 +1,3 @@
-import type { MarketView } from '@candor/protocol';
 import { DeltaText, Percent, Price, Sparkline } from '@candor/ui-kit';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
@@ -8,14 +7,14 @@ import { priceDecimals } from '#shared/markets/markets.ts';
 import { percentOfPpm } from '#shared/markets/rate.ts';
 import { useTicker } from '#shared/markets/tickers.ts';
 import { ranges, trendOf } from './coin-figures.ts';
-import type { Range } from './coin-figures.ts';
+import type { CoinMarket, Range } from './coin-figures.ts';
 import { RangeSwitch } from './RangeSwitch.tsx';
 
 /** Large enough to read, as wide as the narrowest phone; it is drawn to the width there is. */
 const LINE = { width: 390, height: 110 } as const;
 
 /** The live price, its change of a day, and its line over the time chosen. */
-export function CoinPrice({ market }: { readonly market: MarketView }): ReactNode {
+export function CoinPrice({ market }: { readonly market: CoinMarket }): ReactNode {
   const { t } = useLingui();
   const [range, setRange] = useState<Range>('1D');
   const ticker = useTicker(market.symbol);

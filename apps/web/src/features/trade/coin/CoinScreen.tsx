@@ -1,4 +1,4 @@
-import type { EndpointReply, MarketView } from '@candor/protocol';
+import type { EndpointReply } from '@candor/protocol';
 import {
   ActionBar,
   Button,
@@ -14,6 +14,7 @@ import { useLingui } from '@lingui/react/macro';
 import { BellPlus, Scale, Star } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useRead } from '#shared/api/hooks.ts';
+import { useContractMarkets } from '#shared/contracts/contract-markets.ts';
 import { useFavourites } from '#shared/markets/favourites.ts';
 import { pairName, useAllMarkets } from '#shared/markets/markets.ts';
 import { useAssetNames } from '#shared/markets/use-asset-names.ts';
@@ -27,6 +28,7 @@ import { CoinHolding } from './CoinHolding.tsx';
 import { CoinMarkets } from './CoinMarkets.tsx';
 import { CoinPrice } from './CoinPrice.tsx';
 import { marketsOf } from './coin-figures.ts';
+import type { CoinMarket } from './coin-figures.ts';
 
 /** What a coin is: its price and line, what the user holds, facts with links, and where it trades. */
 export function CoinScreen(): ReactNode {
@@ -35,9 +37,10 @@ export function CoinScreen(): ReactNode {
   const asset = (useQueryParam('asset') ?? '').toUpperCase();
   const locale = useLocaleCode();
   const all = useAllMarkets();
+  const contracts = useContractMarkets().data?.markets ?? [];
   const coin = useRead('common/coin', { asset, locale }, { freshMs: 60_000 });
   const name = useAssetNames()(asset);
-  const markets = marketsOf(asset, all.data?.markets ?? []);
+  const markets = marketsOf<CoinMarket>(asset, [...(all.data?.markets ?? []), ...contracts]);
   const main = markets[0];
   if (all.data === undefined) {
     return (
@@ -73,7 +76,7 @@ export function CoinScreen(): ReactNode {
 function CoinPage(props: {
   readonly asset: string;
   readonly name: string;
-  readonly markets: readonly MarketView[];
+  readonly markets: readonly CoinMarket[];
   readonly coin: EndpointReply<'common/coin'> | undefined;
 }): ReactNode {
   const { asset, name, markets, coin } = props;
@@ -101,7 +104,7 @@ function CoinPage(props: {
   );
 }
 
-function CoinActions({ market }: { readonly market: MarketView }): ReactNode {
+function CoinActions({ market }: { readonly market: CoinMarket }): ReactNode {
   const { t } = useLingui();
   const go = useGo();
   const { symbols, toggle } = useFavourites();
@@ -135,7 +138,7 @@ function CoinActions({ market }: { readonly market: MarketView }): ReactNode {
   );
 }
 
-function TradeBar({ market }: { readonly market: MarketView }): ReactNode {
+function TradeBar({ market }: { readonly market: CoinMarket }): ReactNode {
   const { t } = useLingui();
   const go = useGo();
   const trade = (side: 'buy' | 'sell') => (): void => {

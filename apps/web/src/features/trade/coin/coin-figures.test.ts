@@ -1,18 +1,19 @@
-import type { MarketView } from '@candor/protocol';
 import { expect, test } from 'vitest';
 import { issuedPercent, marketCap, marketsOf, trendOf } from './coin-figures.ts';
+import type { CoinMarket } from './coin-figures.ts';
 
-const market = (symbol: string, kind: 'spot' | 'contract', quoteAsset: string): MarketView =>
-  ({ symbol, kind, baseAsset: 'ETH', quoteAsset }) as MarketView;
+const market = (symbol: string, kind: CoinMarket['kind'], quoteAsset: string): CoinMarket => ({
+  ...{ symbol, kind, baseAsset: 'ETH', quoteAsset, tickSize: '0.01' },
+});
 
 test('the spot market in dollars stands for the coin, contracts come last', () => {
   const found = marketsOf('ETH', [
-    market('ETHUSDT-PERP', 'contract', 'USDT'),
+    market('ETHUSDTPERP', 'perpetual', 'USDT'),
     market('ETHBTC', 'spot', 'BTC'),
     market('ETHUSDT', 'spot', 'USDT'),
     { ...market('BTCUSDT', 'spot', 'USDT'), baseAsset: 'BTC' },
   ]);
-  expect(found.map(({ symbol }) => symbol)).toEqual(['ETHUSDT', 'ETHBTC', 'ETHUSDT-PERP']);
+  expect(found.map(({ symbol }) => symbol)).toEqual(['ETHUSDT', 'ETHBTC', 'ETHUSDTPERP']);
 });
 
 test('what is not known makes no figure', () => {

@@ -4,9 +4,18 @@ import type { MarketView } from '@candor/protocol';
 /** What a coin is priced in where several prices exist. */
 const MAIN_QUOTE = 'USDT';
 
-/** The markets of a coin, the one whose price stands for it first: spot in dollars, spot, then the others. */
-export function marketsOf(asset: string, markets: readonly MarketView[]): readonly MarketView[] {
-  const rank = ({ kind, quoteAsset }: MarketView): number =>
+/** What the page needs of a market of any kind. */
+export type CoinMarket = Pick<
+  MarketView,
+  'symbol' | 'kind' | 'baseAsset' | 'quoteAsset' | 'tickSize'
+>;
+
+/** The markets of a coin, the one whose price stands for it first: spot in dollars, spot, then contracts. */
+export function marketsOf<Market extends CoinMarket>(
+  asset: string,
+  markets: readonly Market[],
+): readonly Market[] {
+  const rank = ({ kind, quoteAsset }: CoinMarket): number =>
     (kind === 'spot' ? 0 : 2) + (quoteAsset === MAIN_QUOTE ? 0 : 1);
   return markets
     .filter(({ baseAsset }) => baseAsset === asset)

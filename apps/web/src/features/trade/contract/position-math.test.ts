@@ -27,6 +27,8 @@ describe('leverage of the picture: a long of 300 lots and an order that waits', 
     expect(effects.returnedUnits).toBe(money('141'));
     expect(effects.neededUnits).toBe(0);
     expect(effects.liquidationThen).toBe(effects.liquidationNow);
+    // 20,229.45 / 100 of 992.70, whatever the leverage.
+    expect([effects.movePpmNow, effects.movePpmThen]).toEqual([203_782, 203_782]);
   });
 
   test('less leverage asks for the margin that is short, and moves liquidation away', () => {
@@ -34,6 +36,16 @@ describe('leverage of the picture: a long of 300 lots and an order that waits', 
     expect(effects.neededUnits).toBe(money('992.7') + money('329'));
     expect(effects.liquidationThen).toBeLessThan(effects.liquidationNow);
     expect(effects.leverageMax).toBe(125);
+    // Of 1,985.40 then.
+    expect(effects.movePpmThen).toBe(101_891);
+  });
+
+  test('where nothing is open, or margin is shared, a move of 1 % costs as many percent as the leverage', () => {
+    const cross = { ...long, marginMode: 'cross' as const, margin: '0' };
+    for (const positions of [[], [cross]]) {
+      const effects = leverageEffects(situation({ positions }), 35);
+      expect([effects.movePpmNow, effects.movePpmThen]).toEqual([200_000, 350_000]);
+    }
   });
 
   test('a shared position needs no cash for more leverage, only for less', () => {

@@ -54,6 +54,8 @@ export function distancePpm(ticks: number, markTicks: number): number {
   return Math.floor((Math.abs(ticks - markTicks) * PPM) / markTicks);
 }
 
+const ONE_PERCENT_PPM = 10_000;
+
 /** What changes with another leverage. Amounts in units, prices in ticks. */
 export interface LeverageEffects {
   /** Margin of positions and orders in the market, now and then. */
@@ -64,6 +66,9 @@ export interface LeverageEffects {
   readonly returnedUnits: number;
   readonly liquidationNow: number;
   readonly liquidationThen: number;
+  /** What a move of the mark by 1 % costs, in millionths of the margin behind it. */
+  readonly movePpmNow: number;
+  readonly movePpmThen: number;
   /** The highest leverage for what is open. */
   readonly leverageMax: number;
 }
@@ -111,8 +116,23 @@ export function leverageEffects(situation: ContractSituation, leverage: number):
     returnedUnits: Math.max(0, -change),
     liquidationNow: first === undefined ? 0 : ticksOf(first.liquidationPrice, terms),
     liquidationThen: first === undefined ? 0 : liquidationWith(situation, first, leverage),
+    movePpmNow: movePpm(situation, first, situation.setting.leverage),
+    movePpmThen: movePpm(situation, first, leverage),
     leverageMax: leverageMaxOf(terms.tiers, Math.max(0, ...sizes) + ordered),
   };
+}
+
+/** Margin of its own stays when leverage rises, so what a move costs of it stays, too; shared margin follows the leverage. */
+function movePpm(
+  { terms }: ContractSituation,
+  position: ContractPositionView | undefined,
+  leverage: number,
+): number {
+  const units = (amount: string): number => unitsOf(amount, terms.market.quoteScale);
+  const margin = position === undefined ? 0 : units(position.margin);
+  if (position === undefined || margin === 0) return leverage * ONE_PERCENT_PPM;
+  const behind = Math.max(margin, initialUnits(units(position.entryValue), leverage));
+  return Number(mulDivFloor(units(position.value), ONE_PERCENT_PPM, behind));
 }
 
 function liquidationWith(

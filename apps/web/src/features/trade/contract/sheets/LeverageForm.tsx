@@ -183,7 +183,7 @@ function Changes(props: { readonly model: ContractModel; readonly leverage: numb
           [t`Distance from mark`, away(endNow), away(endThen)],
           ...moves,
         ] as const)),
-    [t`A 1% move costs, of margin`, `${String(setting.leverage)}%`, `${String(leverage)}%`],
+    [t`A 1% move costs, of margin`, shareText(effects.movePpmNow), shareText(effects.movePpmThen)],
     ...(hasOpen
       ? ([
           [
