@@ -11,6 +11,7 @@ import {
   keyMarkOf,
   masterKeyPath,
   MasterKey,
+  readHouseMark,
   readMasterKey,
 } from '#modules/access/secrets/index.ts';
 import { PNL_TABLES } from '#modules/money/pnl/index.ts';
@@ -53,7 +54,11 @@ function versionOfProgram(): string {
   return (JSON.parse(readFileSync(path, 'utf8')) as { version: string }).version;
 }
 
-async function keyMarkOfHouse(settings: Settings): Promise<string> {
+/** The mark of the key that the house seals by; a house of an older version knows its key only by the file. */
+async function keyMarkOfHouse({ pool }: Database, settings: Settings): Promise<string> {
+  const { rowCount } = await pool.query(`SELECT 1 WHERE to_regclass('older_keys') IS NOT NULL`);
+  const known = rowCount === 1 ? await readHouseMark(pool) : undefined;
+  if (known !== undefined) return known.mark;
   const { MASTER_KEY: given, DATA_DIR: dataDir } = settings;
   const key =
     given === undefined ? await readMasterKey(masterKeyPath(dataDir)) : new MasterKey(given);
@@ -73,7 +78,7 @@ async function addBackup(
     version: versionOfProgram(),
     nowMs: Date.now(),
     derivedTables: PNL_TABLES,
-    keyMark: await keyMarkOfHouse(settings),
+    keyMark: await keyMarkOfHouse(database, settings),
     copyFiles: fileCopier({
       database,
       folder,

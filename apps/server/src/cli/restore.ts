@@ -23,23 +23,24 @@ import {
   keyMarkOf,
   masterKeyPath,
   MasterKey,
+  olderKeyPath,
   readMasterKey,
 } from '#modules/access/secrets/index.ts';
 import { putFilesBack } from './backup/file-copies.ts';
 import { serverMigrations } from './open-tool-database.ts';
 
-const USAGE = `npm run restore -- --from FOLDER [--number N] (--key FILE | --without-key)
+const USAGE = `npm run restore -- --from FOLDER [--number N] (--key FILE ... | --without-key)
 
 Makes the exchange of the newest backup in an empty DATA_DIR, or in an empty database that DATABASE_URL names, and
 audits it. --number takes an earlier one of the folder, when the newest is damaged. --key names the copy of
-master.key; MASTER_KEY in the environment serves too. --without-key goes on without: transaction passwords, second
+master.key, and once for each older key while a rotation lasts; MASTER_KEY in the environment serves too. --without-key goes on without: transaction passwords, second
 factors, identity documents, payment accounts and pictures are lost then.`;
 
 interface Wishes {
   readonly folder: string;
   /** Of the backup; undefined: the newest one. */
   readonly number: number | undefined;
-  readonly keyPath: string | undefined;
+  readonly keyPaths: readonly string[];
   readonly isWithoutKey: boolean;
 }
 
@@ -48,7 +49,7 @@ function readWishes(): Wishes | undefined {
     options: {
       from: { type: 'string', default: '' },
       number: { type: 'string' },
-      key: { type: 'string' },
+      key: { type: 'string', multiple: true, default: [] },
       'without-key': { type: 'boolean', default: false },
     },
   });
@@ -59,7 +60,7 @@ function readWishes(): Wishes | undefined {
   return {
     folder: resolve(values.from),
     number,
-    keyPath: values.key,
+    keyPaths: values.key,
     isWithoutKey: values['without-key'],
   };
 }
@@ -75,16 +76,16 @@ function assertEmptyFolder(dataDir: string): void {
 /** @throws BackupRefusedError unless the key at hand is the one that the backup was made under. */
 async function assertKey(manifest: Manifest, settings: Settings, wishes: Wishes): Promise<void> {
   if (manifest.keyMark === '' || wishes.isWithoutKey) return;
-  const { keyPath } = wishes;
   const { MASTER_KEY: given } = settings;
-  const ofFile = keyPath === undefined ? undefined : await readMasterKey(keyPath);
-  const key = ofFile ?? (given === undefined ? undefined : new MasterKey(given));
-  if (key === undefined) {
+  const ofFiles = await Promise.all(wishes.keyPaths.map((path) => readMasterKey(path)));
+  const keys = ofFiles.filter((key) => key !== undefined);
+  if (keys.length === 0 && given !== undefined) keys.push(new MasterKey(given));
+  if (keys.length === 0) {
     throw new BackupRefusedError(
       'The master key is needed: name its copy with --key, set MASTER_KEY, or say --without-key',
     );
   }
-  if (keyMarkOf(key) !== manifest.keyMark) {
+  if (!keys.some((key) => keyMarkOf(key) === manifest.keyMark)) {
     throw new BackupRefusedError('This is not the master key that the backup was made under');
   }
 }
@@ -111,11 +112,18 @@ async function fill(database: Database, manifest: Manifest, folder: string): Pro
   }
 }
 
-async function putKeyBack({ DATA_DIR: dataDir }: Settings, keyPath: string | undefined) {
-  if (keyPath === undefined) return;
-  const path = masterKeyPath(dataDir);
-  await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-  await copyFile(keyPath, path);
+async function putKeysBack(
+  { DATA_DIR: dataDir }: Settings,
+  { keyMark }: Manifest,
+  keyPaths: readonly string[],
+): Promise<void> {
+  for (const keyPath of keyPaths) {
+    const mark = keyMarkOf(await readMasterKey(keyPath));
+    const isCurrent = mark === keyMark || keyMark === '';
+    const path = isCurrent ? masterKeyPath(dataDir) : olderKeyPath(dataDir, mark);
+    await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+    await copyFile(keyPath, path);
+  }
 }
 
 /** The folder was empty when we began: what is in it now is ours. */
@@ -159,7 +167,7 @@ async function restore(): Promise<void> {
       await database.stop();
     }
     await putFilesBack(wishes.folder, dataDir, manifest.files);
-    await putKeyBack(settings, wishes.isWithoutKey ? undefined : wishes.keyPath);
+    await putKeysBack(settings, manifest, wishes.isWithoutKey ? [] : wishes.keyPaths);
   } catch (error) {
     await clear(dataDir);
     throw error;

@@ -20,7 +20,7 @@ import { watchUnheardEnds } from '#modules/access/accounts/index.ts';
 import { createTransports } from '#modules/people/delivery/index.ts';
 import { pushContactOf } from '#modules/people/push/index.ts';
 import { createPictureStore } from '#modules/people/uploads/index.ts';
-import { openHouseKey } from '#modules/access/secrets/index.ts';
+import { noteTakenUp, openHouseKey } from '#modules/access/secrets/index.ts';
 import type { MasterKey } from '#modules/access/secrets/index.ts';
 import { seedContent } from '#modules/content/articles/index.ts';
 import { seedCoins } from '#modules/content/coins/index.ts';
@@ -192,6 +192,16 @@ function openFeed(
   });
 }
 
+/** The keys of the house; from now on the current one seals. */
+async function openKey(
+  { settings, nowMs }: ServerDeps,
+  { database }: RunningCore,
+): Promise<MasterKey> {
+  const masterKey = await openHouseKey(database.pool, settings);
+  await noteTakenUp(database.pool, nowMs());
+  return masterKey;
+}
+
 /** The API as it is set up here. */
 async function openApi(
   { settings, log, cleanups, nowMs }: ServerDeps,
@@ -258,7 +268,7 @@ async function openOperations(
 async function openDoors(deps: ServerDeps, core: RunningCore): Promise<RunningServer> {
   const { settings, log, cleanups, metrics, nowMs, progress } = deps;
   const { exchange, dueTime, marketData, database, apiPool, rules } = core;
-  const masterKey = await openHouseKey(database.pool, settings);
+  const masterKey = await openKey(deps, core);
   const listening = { url: '', sockets: () => 0, isOpen: false };
   const api = await openApi(deps, core, masterKey, () => listening.url);
   const { callEndpoint, findSession, findKey, uploads } = api;

@@ -4,11 +4,18 @@ import type { Registry } from 'prom-client';
 import { DAY_MS } from '#api/durations.ts';
 import type { Settings } from '#config/settings.ts';
 import type { Api } from './create-api.ts';
-import { JobRunner, tidyJobs } from '#jobs/index.ts';
+import { enqueueJob, JobRunner, tidyJobs, sealingJob } from '#jobs/index.ts';
 import type { RecurringJob } from '#jobs/index.ts';
 import { indexNames, retirePictures } from '#modules/people/identity/index.ts';
 import type { MasterKey } from '#modules/access/secrets/index.ts';
-import { oldRemover, oldRowKinds, pruneHistory, removeOldRows } from '#workers/index.ts';
+import { createPictureStore } from '#modules/people/uploads/index.ts';
+import {
+  oldRemover,
+  oldRowKinds,
+  pruneHistory,
+  removeOldRows,
+  sealerAnew,
+} from '#workers/index.ts';
 import type { Removal } from '#workers/index.ts';
 import { apiJobTasks } from './job-tasks.ts';
 
@@ -98,23 +105,30 @@ function recurringJobs(removals: readonly Removal[]): readonly RecurringJob[] {
 
 /** Starts the background jobs of the server; `stop` lets those under way end. */
 export async function startJobs(deps: JobsDeps): Promise<{ stop(): Promise<void> }> {
-  const { log, metrics, nowMs, database, api } = deps;
+  const { log, metrics, nowMs, database, api, settings, masterKey } = deps;
+  const { pool } = database;
   const leaving = new AbortController();
   const removals = removalsOf(deps);
   const removeOld = oldRemover({ removals, log, metrics, signal: leaving.signal });
-  const runner = new JobRunner({ pool: database.pool, log, metrics });
+  const runner = new JobRunner({ pool, log, metrics });
   await runner.start(
     {
       ...apiJobTasks(api),
+      seal_anew: sealerAnew({
+        ...{ pool, masterKey, log, nowMs, place: settings },
+        store: createPictureStore(settings),
+      }),
       remove_old: ({ kind }) => removeOld(kind),
       index_names: async () => {
         await indexNames(database.pool, deps.masterKey);
       },
       prune_history: () => pruneHistory(database, nowMs()),
-      tidy_jobs: () => tidyJobs(database.pool, GIVEN_UP_KEPT_MS),
+      tidy_jobs: () => tidyJobs(pool, GIVEN_UP_KEPT_MS),
     },
     recurringJobs(removals),
   );
+  // Where the server stood still while its key was replaced, or was killed under way.
+  await enqueueJob(pool, 'seal_anew', {}, sealingJob);
   return {
     stop: () => {
       leaving.abort();

@@ -97,6 +97,10 @@ export function keyBytes(text: string): Buffer | undefined {
   return bytes;
 }
 
+export function keysBytes(text: string): readonly Buffer[] {
+  return text === '' ? [] : text.split(',').flatMap((part) => keyBytes(part.trim()) ?? []);
+}
+
 export function webhookSecret(text: string): Buffer | undefined {
   if (text === '') return undefined;
   const bytes = /^whsec_[A-Za-z0-9+/]+={0,2}$/.test(text)

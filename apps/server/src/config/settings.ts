@@ -5,6 +5,7 @@ import {
   hostName,
   integer,
   keyBytes,
+  keysBytes,
   namesOf,
   oneOf,
   originOrNone,
@@ -143,6 +144,13 @@ export const settings = {
     meaning:
       '32 bytes that transaction passwords, second factors, identity documents, payment accounts and pictures are locked with; without it `keys/master.key` in the data folder, made at the first start. Back it up',
     parse: keyBytes,
+  },
+  MASTER_KEY_OLDER: {
+    fallback: '',
+    unit: 'base64',
+    meaning:
+      'where `MASTER_KEY` is set: the keys before it, with commas between, until `npm run rotate-key -- --drop` says that nothing is sealed by them. While a new `MASTER_KEY` is not the key of the house, the one that is stands here',
+    parse: keysBytes,
   },
   SMTP_URL: {
     fallback: '',

@@ -28,6 +28,8 @@ export interface JobPayloads {
   readonly index_names: Record<string, never>;
   /** Puts contacts in the place of lost ones that two of the staff approved, once their delay is over. */
   readonly change_contacts: Record<string, never>;
+  /** Seals by the current master key what an older one sealed, a batch of one place a job. */
+  readonly seal_anew: SealingPlace;
   /** Removes old rows or pictures of one kind. */
   readonly remove_old: { readonly kind: string };
   /** Removes old history of the house and old candles. */
@@ -35,6 +37,18 @@ export interface JobPayloads {
   /** Removes what the job library itself leaves behind. */
   readonly tidy_jobs: Record<string, never>;
 }
+
+/** Where the sealing of everything under another master key stands; empty at its beginning. */
+export type SealingPlace = {
+  /** Which of the places it is at. */
+  readonly step?: number;
+  /** The primary key of the last row that was looked at. */
+  readonly after?: readonly string[];
+  /** How many values were sealed, or could not be read, since it began. */
+  readonly sealed?: number;
+  readonly unreadable?: number;
+};
+
 export type JobName = keyof JobPayloads;
 
 export interface JobOptions {
@@ -47,6 +61,9 @@ export interface JobOptions {
   /** A waiting job of the same key is replaced. */
   readonly key?: string;
 }
+
+/** One batch after the other: two at a time would each take the other's rows for the end. */
+export const sealingJob = { key: 'seal-anew', lane: 'seal-anew' } as const satisfies JobOptions;
 
 /** A pool, or the client of the transaction that the job belongs to. */
 export type Queries = Pick<Pool | PoolClient, 'query'>;

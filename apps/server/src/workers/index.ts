@@ -3,6 +3,9 @@ export { oldRowKinds, removeOldRows } from './old-rows.ts';
 export { pruneHistory } from './prune-history.ts';
 export { oldRemover } from './remove-old.ts';
 export type { Removal } from './remove-old.ts';
+export { sealerAnew } from './sealing/seal-anew.ts';
+export { countRowsOf } from './sealing/seal-rows.ts';
+export { sealedColumns } from './sealing/sealed-columns.ts';
 export {
   parseStress,
   stressDefaults,

@@ -39,8 +39,8 @@ async function copyOne(
 }
 
 /**
- * The pictures of users, sealed as they lie, and the published heads. A picture never changes, so each is copied
- * once; one that the house removed is left out of the next backup, and one that only its file was lost of stays.
+ * The pictures of users, sealed as they lie, and the published heads. A picture is copied
+ * once, and again when it was sealed by another key; one that the house removed is left out of the next backup, and one that only its file was lost of stays.
  */
 export function fileCopier(deps: CopiesDeps) {
   return async (known: readonly FileCopy[], number: number): Promise<readonly FileCopy[]> => {
@@ -49,12 +49,15 @@ export function fileCopier(deps: CopiesDeps) {
     if (heads !== undefined) copies.push(heads);
     if (!deps.hasPictures) return copies;
     const before = new Map(known.map((copy) => [copy.name, copy]));
-    const { rows } = await deps.database.pool.query<{ file_id: string }>(
-      `SELECT file_id FROM uploads WHERE state = 'stored' ORDER BY file_id`,
+    const { rows } = await deps.database.pool.query<{ file_id: string; key: string | null }>(
+      `SELECT file_id, to_jsonb(uploads)->>'key_name' AS key FROM uploads WHERE state = 'stored' ORDER BY file_id`,
     );
-    for (const { file_id: fileId } of rows) {
+    for (const { file_id: fileId, key } of rows) {
       const name = join('uploads', fileId.slice(0, 2), fileId);
-      const copy = before.get(name) ?? (await copyOne(deps, name, `files/${name}`));
+      // A house of an older version has no such column, and no second key.
+      const file = `files/${name}${key === null ? '' : `.${key.slice(2)}`}`;
+      const known = before.get(name);
+      const copy = known?.file === file ? known : await copyOne(deps, name, file);
       if (copy === undefined) deps.onMissing(name);
       else copies.push(copy);
     }

@@ -13,11 +13,12 @@ const grouped = (signs: string): string => signs.replace(/(.{4})(?!$)/g, '$1-');
 
 /**
  * What stands for an installation of the app, as in `7KQ2-…`: a keyed hash of the number that it made for itself. Who reads
- * a code cannot pass for the device. Null for a client that sends no number.
+ * a code cannot pass for the device. It stays when the master key is replaced, unless that one leaked. Null for a client
+ * that sends no number.
  */
 export function deviceCodeOf(key: MasterKey, deviceId: string | undefined): string | null {
   if (deviceId === undefined || !DEVICE_ID.test(deviceId)) return null;
-  const bytes = key.mac('device', deviceId);
+  const bytes = key.lastingMac('device', deviceId);
   const signs = Array.from(bytes.subarray(0, CODE_SIGNS), (byte) => SIGNS.charAt(byte % 32));
   return grouped(signs.join(''));
 }

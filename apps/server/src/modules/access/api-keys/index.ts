@@ -1,3 +1,4 @@
 export { apiKeyRoutes } from './api-key-routes.ts';
 export { ApiKeys } from './api-keys.ts';
 export type { SignedRequest } from './api-keys.ts';
+export { sealedSecrets } from './sealed-secrets.ts';

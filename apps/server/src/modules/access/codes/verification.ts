@@ -160,9 +160,9 @@ export class Verification {
        RETURNING code_mac`,
       [verificationId, nowMs(), TRIES_MAX],
     );
-    const mac = this.#mac(verificationId, code);
     const kept = rows[0]?.code_mac;
-    if (kept === undefined || !timingSafeEqual(kept, mac)) {
+    const macs = this.#deps.masterKey.macs('verification-code', `${verificationId} ${code}`);
+    if (kept === undefined || !macs.some((mac) => timingSafeEqual(kept, mac))) {
       const wrong = this.#wrong.count(address, nowMs());
       if (wrong !== undefined) await onManyWrong?.(wrong);
       throw refuse.wrongCode();

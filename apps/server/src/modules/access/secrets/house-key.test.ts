@@ -22,7 +22,7 @@ afterEach(async () => {
 });
 
 const open = (given?: Buffer): Promise<MasterKey> =>
-  openHouseKey(database.pool, { DATA_DIR: dataDir, MASTER_KEY: given });
+  openHouseKey(database.pool, { DATA_DIR: dataDir, MASTER_KEY: given, MASTER_KEY_OLDER: [] });
 const path = (): string => join(dataDir, 'keys', 'master.key');
 
 test('the first start makes a key, and later ones take the same', async () => {

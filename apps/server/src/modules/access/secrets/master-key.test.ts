@@ -40,3 +40,45 @@ test('a first start makes one key file that only its owner reads; later starts r
 test('a key of another length is refused', () => {
   expect(() => new MasterKey(Buffer.alloc(31))).toThrow(/32 bytes/);
 });
+
+const later = { bytes: Buffer.alloc(32, 9), isFirst: false };
+
+test('the first key seals without a name, a later one with its own; a house with both opens both', () => {
+  const first = new MasterKey(Buffer.alloc(32, 7));
+  const unnamed = first.seal('picture', Buffer.from('a'), 'x');
+  expect(unnamed.length).toBe(12 + 16 + 1);
+  first.turnTo(later, [{ bytes: Buffer.alloc(32, 7), isFirst: true }]);
+  const named = first.seal('picture', Buffer.from('b'), 'x');
+  expect(named.length).toBe(8 + 12 + 16 + 1);
+  expect(named.subarray(0, 8)).toEqual(first.name);
+  expect([unnamed, named].map((one) => first.open('picture', one, 'x').toString())).toEqual([
+    'a',
+    'b',
+  ]);
+  expect(first.sealerOf(unnamed)).toBe(key.mark);
+  expect(first.sealerOf(named)).toBe(first.mark);
+  const alone = new MasterKey(later);
+  expect(alone.open('picture', named, 'x').toString()).toBe('b');
+  expect(() => alone.open('picture', unnamed, 'x')).toThrow();
+});
+
+test('what is compared is compared under every key of the house, the current one first', () => {
+  const house = new MasterKey(later, [{ bytes: Buffer.alloc(32, 7), isFirst: true }]);
+  expect(house.macs('identity', 'a')).toEqual([
+    house.mac('identity', 'a'),
+    key.mac('identity', 'a'),
+  ]);
+  expect(house.macBy(key.mark, 'identity', 'a')).toEqual(key.mac('identity', 'a'));
+});
+
+test('a carried key goes on when its master key is gone', () => {
+  const house = new MasterKey(later);
+  expect(() => house.macBy(key.mark, 'fund-password', 'a')).toThrow('is not here');
+  house.carry([
+    { purpose: 'fund-password', mark: key.mark, bytes: key.derivedKey('fund-password') },
+    { purpose: 'web-push', mark: '', bytes: key.derivedKey('web-push') },
+  ]);
+  expect(house.macBy(key.mark, 'fund-password', 'a')).toEqual(key.mac('fund-password', 'a'));
+  expect(house.ecdhKey('web-push')).toEqual(key.ecdhKey('web-push'));
+  expect(house.signingKey('public-log').equals(key.signingKey('public-log'))).toBe(false);
+});

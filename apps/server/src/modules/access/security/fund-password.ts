@@ -7,6 +7,7 @@ import type { UserCall } from '#api/call.ts';
 import type { UserRow } from '#modules/access/accounts/index.ts';
 import { confirmPassword, ownUser, ticketMissing } from './change-password.ts';
 import { changeProof } from './change-proof.ts';
+import { keyedPin, openPinHash, sealPinHash } from './pin-hash.ts';
 import type { SecurityDeps } from './security-deps.ts';
 
 const TRIES_MAX = 5;
@@ -62,9 +63,15 @@ async function assertPairAllowed(
   assertPinAllowed(legalPwd, user, { loginPassword, personal });
 }
 
-/** What Argon2id gets: without the master key a million digits cannot be tried against a dump. */
-function keyed({ masterKey }: SecurityDeps, userId: number, pin: string): string {
-  return masterKey.mac('fund-password', `${userId} ${pin}`).toString('base64');
+/** What is kept of a transaction password. */
+async function hashPin(
+  { hasher, masterKey }: SecurityDeps,
+  userId: number,
+  pin: string,
+): Promise<string> {
+  const { mark } = masterKey;
+  const hash = await hasher.hash(keyedPin(masterKey, mark, userId, pin));
+  return sealPinHash(masterKey, userId, { hash, mark });
 }
 
 /** Whether a user has set a transaction password. */
@@ -85,7 +92,7 @@ export async function setFundPassword(
   if (await hasFundPassword(deps, user.user_id)) throw refuse.alreadyHandled();
   await assertPairAllowed(deps, request, user);
   await confirmPassword(deps, user, request.loginPassword, caller, 'wrongPassword');
-  const hash = await deps.hasher.hash(keyed(deps, user.user_id, request.legalPwd));
+  const hash = await hashPin(deps, user.user_id, request.legalPwd);
   const event = 'fund_password_set';
   const template = 'fund_password_changed';
   const change = { template, event, locale, from: caller, isFirst: true } as const;
@@ -112,7 +119,7 @@ export async function resetFundPassword(
   if (ticket === undefined) throw ticketMissing(user);
   await confirmPassword(deps, user, request.loginPassword, caller, 'wrongPassword');
   await deps.verification.read(ticket, 'fund_password', user.user_id);
-  const hash = await deps.hasher.hash(keyed(deps, user.user_id, request.legalPwd));
+  const hash = await hashPin(deps, user.user_id, request.legalPwd);
   await changeProof(
     deps,
     user,
@@ -138,7 +145,7 @@ export async function assertFundPassword(
   userId: number,
   pin: string,
 ): Promise<void> {
-  const { pool, hasher, nowMs } = deps;
+  const { pool, hasher, masterKey, nowMs } = deps;
   const now = nowMs();
   const { rows } = await pool.query<{ pin_hash: string }>(
     `UPDATE fund_passwords SET
@@ -154,11 +161,20 @@ export async function assertFundPassword(
   const refusal = kept === undefined ? await refusalOf(deps, userId, now) : undefined;
   if (refusal?.code === codes.tooManyFailures) throw refusal;
   // Where none is set the answer takes as long as a wrong one.
-  const isRight = await hasher.verify(kept, keyed(deps, userId, pin));
+  const opened = kept === undefined ? undefined : openPinHash(masterKey, userId, kept);
+  const mark = opened?.mark ?? masterKey.mark;
+  const isRight = await hasher.verify(opened?.hash, keyedPin(masterKey, mark, userId, pin));
   if (refusal !== undefined) throw refusal;
   if (!isRight) throw refuse.wrongFundPassword({ field: 'legalPwd' });
   await pool.query('UPDATE fund_passwords SET tries = 0, locked_until_ms = 0 WHERE user_id = $1', [
     userId,
+  ]);
+  if (kept === undefined || mark === masterKey.mark) return;
+  // Keyed by a key that was replaced: now that it is known, it is kept by the current one.
+  await pool.query('UPDATE fund_passwords SET pin_hash = $3 WHERE user_id = $1 AND pin_hash = $2', [
+    userId,
+    kept,
+    await hashPin(deps, userId, pin),
   ]);
 }
 

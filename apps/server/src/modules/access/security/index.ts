@@ -12,3 +12,4 @@ export { TOTP_SEED_BYTES, matchingStep, toBase32, totpCode } from './totp.ts';
 export { UserProofs } from './user-proofs.ts';
 export { UserSafety } from './user-safety.ts';
 export type { AfterCommit } from './user-safety.ts';
+export { sealedFactors } from './sealed-factors.ts';

@@ -38,7 +38,7 @@ async function search(
 export function adminSearchHandlers(deps: AdminSearchDeps) {
   return {
     search: ({ text }, { staff }) => search(deps, text, staff.permissions),
-    userLinks: ({ userId }, { staff }) => linkedAccounts(deps.pool, userId, staff.permissions),
+    userLinks: ({ userId }, { staff }) => linkedAccounts(deps, userId, staff.permissions),
     ...findSealedHandlers(deps),
   } satisfies Partial<AdminHandlers>;
 }

@@ -10,3 +10,4 @@ export { findStaffSession, findStanding, isStaffSessionOpen } from './staff-sess
 export { mayBeOnePerson } from './same-hand.ts';
 export { StaffAccounts } from './staff-accounts.ts';
 export { findActiveStaff } from './staff-store.ts';
+export { sealedStaff } from './sealed-staff.ts';

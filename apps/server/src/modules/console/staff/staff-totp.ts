@@ -4,7 +4,7 @@ import { matchingStep, toBase32, TOTP_SEED_BYTES } from '#modules/access/securit
 import type { MasterKey } from '#modules/access/secrets/index.ts';
 
 /** Binds a sealed seed to the member of staff it is of. */
-const contextOf = (staffId: number): string => `staff ${String(staffId)}`;
+export const contextOf = (staffId: number): string => `staff ${String(staffId)}`;
 
 /** A new seed for an authenticator app, sealed. */
 export function newStaffSeed(masterKey: MasterKey, staffId: number): Buffer {

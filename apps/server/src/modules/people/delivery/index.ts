@@ -1,3 +1,4 @@
 export { createTransports } from './create-transports.ts';
 export { Delivery } from './delivery.ts';
 export type { Channel, DeliveryTransports, Message } from './delivery.ts';
+export { sealedCodes } from './sealed-codes.ts';

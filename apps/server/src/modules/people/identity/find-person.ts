@@ -3,7 +3,8 @@ import type { Queries } from '#jobs/index.ts';
 import type { MasterKey } from '#modules/access/secrets/index.ts';
 import { readDocumentNumber } from './document-number.ts';
 import { nameMacLists } from './name-macs.ts';
-import { macDocument, macPerson } from './person.ts';
+import { macsDocument, macsPerson } from './person.ts';
+import type { Person } from './person.ts';
 
 /** A document as somebody reads it from paper. */
 interface TypedDocument {
@@ -19,10 +20,15 @@ interface TypedPerson {
   readonly birthday: string;
 }
 
-async function usersWith(tx: Queries, column: string, mac: Buffer, max: number): Promise<number[]> {
+async function usersWith(
+  tx: Queries,
+  column: string,
+  macs: readonly Buffer[],
+  max: number,
+): Promise<number[]> {
   const { rows } = await tx.query<{ user_id: number }>(
-    `SELECT DISTINCT user_id FROM identity_attempts WHERE ${column} = $1 ORDER BY user_id LIMIT $2`,
-    [mac, max],
+    `SELECT DISTINCT user_id FROM identity_attempts WHERE ${column} = ANY($1) ORDER BY user_id LIMIT $2`,
+    [macs, max],
   );
   return rows.map((row) => row.user_id);
 }
@@ -37,7 +43,28 @@ export async function usersOfDocument(
   const number = readDocumentNumber(country, documentType, documentNumber);
   if (number === undefined) return [];
   const person = { firstName: '', lastName: '', birthday: '', documentNumber: number.text };
-  return usersWith(tx, 'document_mac', macDocument(key, country, documentType, person), max);
+  return usersWith(tx, 'document_mac', macsDocument(key, country, documentType, person), max);
+}
+
+/**
+ * The HMACs of a user's documents under every key of a house that has several: others' may be under another one while
+ * everything is sealed anew. None where there is one key, and none of what no key opens.
+ */
+export async function documentMacsOf(
+  tx: Queries,
+  key: MasterKey,
+  userId: number,
+): Promise<Buffer[]> {
+  if (key.marks.length === 1) return [];
+  const { rows } = await tx.query<{ country: string; kind: DocumentType; sealed: Buffer }>(
+    `SELECT country, document_type AS kind, person_sealed AS sealed FROM identity_attempts WHERE user_id = $1`,
+    [userId],
+  );
+  return rows.flatMap(({ country, kind, sealed }) => {
+    const plain = key.openIfKnown('identity', sealed, `user ${userId}`);
+    if (plain === undefined) return [];
+    return macsDocument(key, country, kind, JSON.parse(plain.toString()) as Person);
+  });
 }
 
 /** Who ever sent a document of this person. */
@@ -47,7 +74,7 @@ export async function usersOfPerson(
   person: TypedPerson,
   max: number,
 ): Promise<number[]> {
-  return usersWith(tx, 'person_mac', macPerson(key, { ...person, documentNumber: '' }), max);
+  return usersWith(tx, 'person_mac', macsPerson(key, { ...person, documentNumber: '' }), max);
 }
 
 /**

@@ -46,7 +46,7 @@ async function attemptOf(place: number): Promise<readonly [attemptId: number, us
 }
 
 test('what looks like one attempt is found along indexes, whatever number there is', async () => {
-  const parameters = [...(await attemptOf(100)), 2, 20];
+  const parameters = [...(await attemptOf(100)), 2, 20, [], []];
   const { rows } = await database.pool.query<{ 'QUERY PLAN': string }>(
     `EXPLAIN ${duplicatesQuery}`,
     parameters,
@@ -84,6 +84,8 @@ test.each<[places: number[], isAlike: boolean]>([
     userId,
     2,
     20,
+    [],
+    [],
   ]);
   expect(rows.some((row) => row.userId === otherUser)).toBe(isAlike);
 });

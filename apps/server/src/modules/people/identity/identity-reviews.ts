@@ -7,7 +7,7 @@ import { enqueueJob } from '#jobs/index.ts';
 import type { IdentityDeps } from './identity-deps.ts';
 import { attemptColumns, toldReason } from './identity-view.ts';
 import type { AttemptRow, AttemptState } from './identity-view.ts';
-import { openPerson } from './person.ts';
+import { macsDocument, macsPerson, openPerson } from './person.ts';
 import type { Person } from './person.ts';
 
 /** Other attempts shown beside one: more than that is a case for a search, not for a list. */
@@ -77,7 +77,7 @@ const alikeInPart = (from: number, length: number): string =>
 
 /**
  * Other users' attempts with the document, the person or a picture of `$1`, of user `$2`. Two looks that
- * differ in `$3` = 2 places agree in one of three parts.
+ * differ in `$3` = 2 places agree in one of three parts. `$5` and `$6`: its HMACs under other keys of the house.
  */
 export const duplicatesQuery = `
   WITH own AS MATERIALIZED (SELECT * FROM identity_attempts WHERE attempt_id = $1),
@@ -91,10 +91,10 @@ export const duplicatesQuery = `
     UNION ${alikeInPart(44, 21)}),
   found AS (
     SELECT attempt_id, 1 AS rank, 'document' AS why FROM identity_attempts
-    WHERE document_mac = (SELECT document_mac FROM own)
+    WHERE document_mac = ANY (array_append($5::bytea[], (SELECT document_mac FROM own)))
     UNION ALL
     SELECT attempt_id, 2, 'person' FROM identity_attempts
-    WHERE person_mac = (SELECT person_mac FROM own)
+    WHERE person_mac = ANY (array_append($6::bytea[], (SELECT person_mac FROM own)))
     UNION ALL
     SELECT attempt_id, 3, 'image' FROM identity_attempts
     WHERE front_file_id = ANY (ARRAY(SELECT file_id FROM alike))
@@ -195,9 +195,10 @@ export class IdentityReviews {
        WHERE user_id = $1 AND attempt_id <> $2 ORDER BY attempt_id DESC LIMIT $3`,
       [row.user_id, attemptId, DUPLICATES_MAX],
     );
+    const person = openPerson(masterKey, row.user_id, row.person_sealed);
     return {
       ...rowOf(row),
-      ...openPerson(masterKey, row.user_id, row.person_sealed),
+      ...person,
       note: row.note,
       images: {
         front: row.front_file_id,
@@ -205,7 +206,7 @@ export class IdentityReviews {
         handheld: row.handheld_file_id,
       },
       picturesRemovedAtMs: row.pictures_removed_at_ms,
-      duplicates: await this.#duplicatesOf(row),
+      duplicates: await this.#duplicatesOf(row, person),
       history: history.rows.map(rowOf),
     };
   }
@@ -306,12 +307,15 @@ export class IdentityReviews {
     return { before: { state: row.state }, after: { state, reason } };
   }
 
-  async #duplicatesOf(row: AttemptRow): Promise<readonly Duplicate[]> {
-    const { rows } = await this.#deps.pool.query<Duplicate>(duplicatesQuery, [
+  async #duplicatesOf(row: AttemptRow, person: Person): Promise<readonly Duplicate[]> {
+    const { pool, masterKey } = this.#deps;
+    const { rows } = await pool.query<Duplicate>(duplicatesQuery, [
       row.attempt_id,
       row.user_id,
       LOOK_DISTANCE_MAX,
       DUPLICATES_MAX,
+      macsDocument(masterKey, row.country, row.document_type, person),
+      macsPerson(masterKey, person),
     ]);
     return rows;
   }

@@ -6,9 +6,10 @@ export {
   requireVerified,
   verifiedNameOf,
 } from './identity-view.ts';
-export { usersOfDocument, usersOfName, usersOfPerson } from './find-person.ts';
+export { documentMacsOf, usersOfDocument, usersOfName, usersOfPerson } from './find-person.ts';
 export { indexNames } from './name-macs.ts';
 export { personsOf } from './verified-persons.ts';
 export type { VerifiedPerson } from './verified-persons.ts';
 export { maskName } from './person.ts';
 export { retirePictures } from './retire-pictures.ts';
+export { sealedPersons } from './sealed-persons.ts';

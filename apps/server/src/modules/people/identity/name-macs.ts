@@ -12,23 +12,27 @@ const ATTEMPTS_PER_BATCH = 500;
  * A word as the first 8 bytes of its HMAC: enough to find by, and alone it tells nothing. As text, because a number
  * of JavaScript has 53 bits.
  */
-const macOf = (key: MasterKey, word: string): string =>
-  key
-    .mac('identity', JSON.stringify(['name', word]))
-    .readBigInt64BE()
-    .toString();
+const shortened = (mac: Buffer): string => mac.readBigInt64BE().toString();
+
+const wordText = (word: string): string => JSON.stringify(['name', word]);
 
 /** What a person is found by, whatever the order, the case and the script. */
 export function nameMacsOf(
   key: MasterKey,
   { firstName, lastName }: Pick<Person, 'firstName' | 'lastName'>,
 ): readonly string[] {
-  return wordsToIndex(`${firstName} ${lastName}`).map((word) => macOf(key, word));
+  return wordsToIndex(`${firstName} ${lastName}`).map((word) =>
+    shortened(key.mac('identity', wordText(word))),
+  );
 }
 
-/** What a typed name is looked for by: of one of these lists a person has to have all. */
+/** What a typed name is looked for by, under each key of the house: of one of these lists a person has to have all. */
 export function nameMacLists(key: MasterKey, typed: string): readonly (readonly string[])[] {
-  return spellingsOf(typed).map((spelling) => spelling.map((word) => macOf(key, word)));
+  return spellingsOf(typed).flatMap((spelling) => {
+    // The words of one person are under one key.
+    const words = spelling.map((word) => key.macs('identity', wordText(word)).map(shortened));
+    return key.marks.map((_, place) => words.map((macs) => macs[place] ?? ''));
+  });
 }
 
 /** Writes what names are found by for attempts that were sent before there was an index. @returns how many */

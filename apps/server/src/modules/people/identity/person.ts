@@ -32,19 +32,40 @@ function nameKey({ firstName, lastName }: Person): string {
     .join(' ');
 }
 
+const documentText = (country: string, documentType: string, { documentNumber }: Person): string =>
+  JSON.stringify(['document', country, documentType, documentNumber]);
+
+const personText = (person: Person): string =>
+  JSON.stringify(['person', nameKey(person), person.birthday]);
+
 /** Names one document without telling it. */
 export function macDocument(
   key: MasterKey,
   country: string,
   documentType: string,
-  { documentNumber }: Person,
+  person: Person,
 ): Buffer {
-  return key.mac('identity', JSON.stringify(['document', country, documentType, documentNumber]));
+  return key.mac('identity', documentText(country, documentType, person));
+}
+
+/** {@link macDocument} under each key of the house: what it is compared with may be under any. */
+export function macsDocument(
+  key: MasterKey,
+  country: string,
+  documentType: string,
+  person: Person,
+): readonly Buffer[] {
+  return key.macs('identity', documentText(country, documentType, person));
 }
 
 /** Names one person, as far as names and birthday do. */
 export function macPerson(key: MasterKey, person: Person): Buffer {
-  return key.mac('identity', JSON.stringify(['person', nameKey(person), person.birthday]));
+  return key.mac('identity', personText(person));
+}
+
+/** {@link macPerson} under each key of the house. */
+export function macsPerson(key: MasterKey, person: Person): readonly Buffer[] {
+  return key.macs('identity', personText(person));
 }
 
 /** Enough of a name to recognise one's own: its first character. */

@@ -10,7 +10,7 @@ import { isDay, readDocumentNumber } from './document-number.ts';
 import type { IdentityDeps } from './identity-deps.ts';
 import { identityStateOf, viewIdentity } from './identity-view.ts';
 import { nameMacsOf } from './name-macs.ts';
-import { macDocument, macPerson, sealPerson } from './person.ts';
+import { macDocument, macPerson, macsDocument, sealPerson } from './person.ts';
 import type { Person } from './person.ts';
 
 const ADULT_YEARS = 18;
@@ -101,6 +101,23 @@ async function assertReadable(
   }
 }
 
+/** Any number of our own: documents are taken one after the other. */
+const DOCUMENTS_LOCK = 3_850_001;
+
+/**
+ * While documents are sealed anew, one that is used already may be known under another key, which the unique
+ * index does not see; one that is sent in the moment of the change waits for the one before it. @throws ApiError documentInUse
+ */
+async function assertDocumentFree(client: PoolClient, macs: readonly Buffer[]): Promise<void> {
+  await client.query('SELECT pg_advisory_xact_lock($1)', [DOCUMENTS_LOCK]);
+  const { rowCount } = await client.query(
+    `SELECT 1 FROM identity_attempts
+     WHERE document_mac = ANY($1) AND state IN ('pending', 'approved') LIMIT 1`,
+    [macs],
+  );
+  if (rowCount !== 0) throw refuse.documentInUse({ field: 'documentNumber' });
+}
+
 async function insertAttempt(
   client: PoolClient,
   deps: IdentityDeps,
@@ -117,6 +134,7 @@ async function insertAttempt(
     }
   }
   await assertReadable(client, pictures);
+  await assertDocumentFree(client, macsDocument(masterKey, country, documentType, person));
   await client.query(
     `INSERT INTO identity_attempts (user_id, country, document_type, person_sealed, document_mac,
        person_mac, name_macs, front_file_id, back_file_id, handheld_file_id, locale, submitted_at_ms)

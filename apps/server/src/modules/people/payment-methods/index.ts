@@ -1,3 +1,4 @@
+export { accountMacsOf, usersOfAccount } from './find-account.ts';
 export {
   describePayMethods,
   detailsOf as openPayDetails,
@@ -5,7 +6,7 @@ export {
   keepDemoPayMethod,
   requirePaymentMethod,
   sealedPayMethods,
-  usersOfAccount,
 } from './pay-methods.ts';
 export type { SealedPayMethod } from './pay-methods.ts';
 export { paymentRoutes } from './payment-routes.ts';
+export { sealedAccounts } from './sealed-accounts.ts';

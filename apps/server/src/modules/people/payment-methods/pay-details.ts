@@ -69,6 +69,11 @@ export function accountKey(kind: PaymentKind, account: string): string {
   return (kind === 'bank' ? account.replace(/[\s-]/g, '') : account).toLowerCase();
 }
 
+/** What an account's HMAC is of. */
+export function accountText(kind: PaymentKind, { account }: Pick<PayDetails, 'account'>): string {
+  return JSON.stringify([kind, accountKey(kind, account)]);
+}
+
 function readText(kind: PaymentKind, field: TextField, typed: string | undefined): string | null {
   const { needed, allowed, isAccount } = rulesByKind[kind];
   const text = (typed ?? '').normalize('NFC').trim();

@@ -1,5 +1,4 @@
 import { inTransaction } from '@candor/persistence';
-import type { Queries } from '#jobs/index.ts';
 import type { EndpointReply, EndpointRequest, PayMethodView, PaymentKind } from '@candor/protocol';
 import { paymentKinds } from '@candor/protocol';
 import type { Pool, PoolClient } from 'pg';
@@ -13,7 +12,7 @@ import type { UserProofs } from '#modules/access/security/index.ts';
 import { verifiedNameOf } from '#modules/people/identity/index.ts';
 import type { Uploads } from '#modules/people/uploads/index.ts';
 import { bearsName } from './holder-name.ts';
-import { accountKey, maskAccount, readPayDetails } from './pay-details.ts';
+import { accountKey, accountText, maskAccount, readPayDetails } from './pay-details.ts';
 import type { PayDetails } from './pay-details.ts';
 
 export interface PaymentDeps {
@@ -100,9 +99,9 @@ const takenCode = (kind: PaymentKind): ApiError =>
 function macOf(
   { masterKey }: Pick<PaymentDeps, 'masterKey'>,
   kind: PaymentKind,
-  { account }: PayDetails,
+  details: PayDetails,
 ): Buffer {
-  return masterKey.mac('payment-method', JSON.stringify([kind, accountKey(kind, account)]));
+  return masterKey.mac('payment-method', accountText(kind, details));
 }
 
 /** What can be said before the transaction password is asked: nobody should lose a try on a typing error. */
@@ -138,6 +137,30 @@ async function assertFits(
   ) {
     throw takenCode(kind);
   }
+}
+
+/**
+ * While accounts are sealed anew, one that is there already may be known under another key, which the unique
+ * index does not see. @throws ApiError bankCardExists receivingAccountExists
+ */
+async function assertAccountFree(
+  { masterKey }: PaymentDeps,
+  client: PoolClient,
+  userId: number,
+  kind: PaymentKind,
+  account: { readonly details: PayDetails; readonly replaces: number },
+): Promise<void> {
+  const { rowCount } = await client.query(
+    `SELECT 1 FROM payment_methods WHERE user_id = $1 AND kind = $2 AND account_mac = ANY($3)
+       AND removed_at_ms IS NULL AND pay_method_id <> $4`,
+    [
+      userId,
+      kind,
+      masterKey.macs('payment-method', accountText(kind, account.details)),
+      account.replaces,
+    ],
+  );
+  if (rowCount !== 0) throw takenCode(kind);
 }
 
 /** One user's methods change one after the other. */
@@ -287,6 +310,7 @@ export async function addPayMethod(
         [userId, kind],
       );
       if (own.length >= LIMITS[kind]) throw refuse.aboveMax();
+      await assertAccountFree(deps, client, userId, kind, { details, replaces: 0 });
       if (qrFileId !== undefined) await useQr(deps, client, userId, qrFileId);
       const { rows } = await client.query<MethodRow>(
         `INSERT INTO payment_methods (user_id, kind, details_sealed, account_mac, qr_file_id,
@@ -328,6 +352,7 @@ export async function editPayMethod(
   await deps.proofs.assertFundPassword(userId, legalPwd);
   try {
     return await inTurn(deps, userId, async (client) => {
+      await assertAccountFree(deps, client, userId, kind, { details, replaces: payMethodId });
       if (newQr !== undefined) await useQr(deps, client, userId, newQr);
       const { rows } = await client.query<MethodRow>(
         `UPDATE payment_methods SET details_sealed = $3, account_mac = $4,
@@ -390,20 +415,4 @@ export async function requirePaymentMethod(
     [userId],
   );
   if (rowCount === 0) throw refuse.paymentMethodNotNamed();
-}
-
-/** Who receives money by this account: compared by HMAC, nothing is opened. */
-export async function usersOfAccount(
-  tx: Queries,
-  deps: Pick<PaymentDeps, 'masterKey'>,
-  { kind, account }: { readonly kind: PaymentKind; readonly account: string },
-  max: number,
-): Promise<number[]> {
-  const details = { bankName: null, branch: null, name: null, account: account.trim() };
-  const { rows } = await tx.query<{ user_id: number }>(
-    `SELECT DISTINCT user_id FROM payment_methods WHERE kind = $1 AND account_mac = $2
-     ORDER BY user_id LIMIT $3`,
-    [kind, macOf(deps, kind, details), max],
-  );
-  return rows.map((row) => row.user_id);
 }

@@ -29,9 +29,8 @@ export interface LinkParts {
 
 type UnsignedParts = Omit<LinkParts, 'signature'>;
 
-function sign(key: MasterKey, { fileId, viewer, expires }: UnsignedParts): Buffer {
-  return key.mac('file-link', `${fileId} ${viewer} ${expires}`);
-}
+const signedText = ({ fileId, viewer, expires }: UnsignedParts): string =>
+  `${fileId} ${viewer} ${expires}`;
 
 /** A link for one viewer. */
 export function linkTo(key: MasterKey, fileId: string, viewer: Viewer, nowMs: number): FileLink {
@@ -47,7 +46,7 @@ export function linkTo(key: MasterKey, fileId: string, viewer: Viewer, nowMs: nu
   const query = new URLSearchParams({
     viewer: parts.viewer,
     expires: parts.expires,
-    signature: sign(key, parts).toString('base64url'),
+    signature: key.mac('file-link', signedText(parts)).toString('base64url'),
   });
   return { url: `/files/${fileId}?${query.toString()}`, urlExpiresAtMs: nowMs + LINK_MS };
 }
@@ -55,8 +54,10 @@ export function linkTo(key: MasterKey, fileId: string, viewer: Viewer, nowMs: nu
 /** Whose link this is; undefined when we did not sign it so or its time is over. */
 export function viewerOf(key: MasterKey, parts: LinkParts, nowMs: number): Viewer | undefined {
   const given = Buffer.from(parts.signature, 'base64url');
-  const expected = sign(key, parts);
-  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined;
+  const isOurs = key
+    .macs('file-link', signedText(parts))
+    .some((expected) => given.length === expected.length && timingSafeEqual(given, expected));
+  if (!isOurs) return undefined;
   if (nowMs >= Number(parts.expires)) return undefined;
   const [kind, id, sessionId] = parts.viewer.split('-');
   return {

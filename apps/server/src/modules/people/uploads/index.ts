@@ -5,3 +5,4 @@ export { picturePath } from './picture-path.ts';
 export { uploadRoutes } from './upload-routes.ts';
 export type { Viewer } from './file-links.ts';
 export { Uploads } from './uploads.ts';
+export { countPicturesOf, sealPicturesAnew } from './seal-pictures.ts';

@@ -94,11 +94,12 @@ export class Uploads {
         atMs + PENDING_MS,
       ],
     );
+    const keyName = masterKey.name;
     await store.put(fileId, masterKey.seal('picture', picture.bytes, fileId));
-    await pool.query(`UPDATE uploads SET state = 'stored', expires_at_ms = $2 WHERE file_id = $1`, [
-      fileId,
-      atMs + DAY_MS,
-    ]);
+    await pool.query(
+      `UPDATE uploads SET state = 'stored', expires_at_ms = $2, key_name = $3 WHERE file_id = $1`,
+      [fileId, atMs + DAY_MS, keyName],
+    );
     return {
       fileId,
       ...this.#linkTo(fileId, owner),
