@@ -2,11 +2,14 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openDatabase } from '@candor/persistence';
+import type { Database } from '@candor/persistence';
 
 /** A PostgreSQL that belongs to nobody under test, as an operator's own would. */
 export interface ExternalPostgres {
   readonly url: string;
   readonly socketPath: string;
+  /** Looks into it and holds rows of it, beside the server. */
+  readonly pool: Database['pool'];
   /** How often the leadership was taken. */
   epoch(): Promise<number>;
   stop(): Promise<void>;
@@ -24,6 +27,7 @@ export async function startExternalPostgres(): Promise<ExternalPostgres> {
   const host = encodeURIComponent(row.folder);
   return {
     socketPath: join(row.folder, `.s.PGSQL.${row.port}`),
+    pool: database.pool,
     url: `postgres://candor@localhost:${row.port}/postgres?host=${host}`,
     epoch: async () => {
       const leader = await database.pool.query<{ epoch: number }>(

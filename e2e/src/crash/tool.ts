@@ -10,12 +10,13 @@ export class Tool {
   readonly exitCode: Promise<number | null>;
 
   constructor(
-    name: 'archive' | 'audit' | 'backup' | 'restore',
+    name: 'archive' | 'audit' | 'backup' | 'restore' | 'rotate-key',
     dataDir: string,
     args: readonly string[],
+    databaseUrl = '',
   ) {
     const path = fileURLToPath(new URL(`../../../apps/server/src/cli/${name}.ts`, import.meta.url));
-    const env = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '' };
+    const env = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: databaseUrl };
     this.#child = spawn(process.execPath, [path, ...args], { env, stdio: 'pipe' });
     for (const stream of [this.#child.stdout, this.#child.stderr]) {
       stream?.setEncoding('utf8').on('data', (text: string) => {

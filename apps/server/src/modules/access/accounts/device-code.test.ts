@@ -13,6 +13,15 @@ test('a code is the same for one number and key, and another for another', () =>
   expect(deviceCodeOf(new MasterKey(Buffer.alloc(MASTER_KEY_BYTES, 2)), ID)).not.toBe(code);
 });
 
+test('a device keeps its code when the master key is replaced, unless that one leaked', () => {
+  const first = { bytes: Buffer.alloc(MASTER_KEY_BYTES, 1), isFirst: true };
+  const next = { bytes: Buffer.alloc(MASTER_KEY_BYTES, 2), isFirst: false };
+  const running = new MasterKey(first);
+  running.turnTo(next, [first], [{ purpose: 'device', mark: '', bytes: key.lastingKey('device') }]);
+  expect(deviceCodeOf(running, ID)).toBe(deviceCodeOf(key, ID));
+  expect(deviceCodeOf(new MasterKey(next, [first]), ID)).not.toBe(deviceCodeOf(key, ID));
+});
+
 test.each([undefined, '', '0', `${ID}0`, `${ID.slice(1)}!`, 'x'.repeat(64)])(
   'what no app makes has no code: %s',
   (deviceId) => expect(deviceCodeOf(key, deviceId)).toBeNull(),

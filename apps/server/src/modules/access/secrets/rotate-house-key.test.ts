@@ -40,6 +40,7 @@ test('a running server turns to the new key and still opens what the old one sea
   await learnHouseKey(database.pool, place(), running);
   expect(running.marks).toEqual([mark, before]);
   expect(running.open('picture', sealed, 'x').toString()).toBe('a');
+  expect(running.carried.length).toBeGreaterThan(1);
   expect((await open()).marks).toEqual([mark, before]);
   expect(await files()).toEqual(['master.key', `older-${before}.key`]);
   expect(await olderKeysOf(database.pool)).toMatchObject([{ mark: before, takenUpAtMs: null }]);
@@ -80,15 +81,17 @@ test('several rotations carry every key below transaction passwords, and drop th
   expect(() => last.macBy(marks[1] ?? '', 'fund-password', '1')).toThrow('is not here');
 });
 
-test('signing keys stay, until the key is said to have leaked', async () => {
+test('signing keys, and what names devices, stay, until the key is said to have leaked', async () => {
   const first = await open();
   await rotate();
   const second = await open();
   expect(second.signingKey('public-log').equals(first.signingKey('public-log'))).toBe(true);
   expect(second.ecdhKey('web-push')).toEqual(first.ecdhKey('web-push'));
+  expect(second.lastingMac('device', 'a')).toEqual(first.lastingMac('device', 'a'));
   await rotate(true);
   const third = await open();
   expect(third.signingKey('public-log').equals(first.signingKey('public-log'))).toBe(false);
+  expect(third.lastingMac('device', 'a')).not.toEqual(first.lastingMac('device', 'a'));
   expect(third.ecdhKey('web-push')).not.toEqual(first.ecdhKey('web-push'));
 });
 
