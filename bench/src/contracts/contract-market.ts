@@ -8,7 +8,7 @@ export const MID_TICKS = 600_000;
 /** Units of an account: a million of the quote coin at six decimals. */
 const FUNDS = asUnits(1_000_000_000_000);
 
-type OrderBody = Extract<ContractBody, { type: 'contract_order_place' }>;
+type OrderBody = Extract<ContractBody, { type: 'contract_order_place_checked' }>;
 export type StampedBody = ContractBody & {
   readonly sequence: number;
   readonly timestampMs: number;
@@ -87,7 +87,7 @@ export class BenchContracts {
 
   order(fields: Pick<OrderBody, 'userId' | 'side' | 'ticks' | 'lots'>): OrderBody {
     return {
-      type: 'contract_order_place',
+      type: 'contract_order_place_checked',
       marketId: PERP,
       positionSide: 'net',
       orderType: 'limit',

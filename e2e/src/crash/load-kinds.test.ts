@@ -87,9 +87,9 @@ test('an acknowledged request that the journal does not have is a fault', () => 
     ...sent,
     endpoint,
   }));
-  expect(findMissing(requests, new Map([['contract_order_amend', 2]]))).toEqual([]);
-  expect(findMissing(requests, new Map([['contract_order_amend', 1]]))).toEqual([
-    '2 contract_order_amend were acknowledged, the journal has 1',
+  expect(findMissing(requests, new Map([['contract_order_amend_checked', 2]]))).toEqual([]);
+  expect(findMissing(requests, new Map([['contract_order_amend_checked', 1]]))).toEqual([
+    '2 contract_order_amend_checked were acknowledged, the journal has 1',
   ]);
   expect(findMissing([{ ...sent, endpoint: 'checkIn' }], new Map())).toEqual([
     'checkIn is sent, and load-kinds.ts does not name it',

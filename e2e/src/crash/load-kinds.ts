@@ -10,8 +10,8 @@ export const sentAs = {
   cancelCurrency: 'order_cancel',
   cancelAllCurrency: 'order_cancel_all',
   transfer: 'account_transfer',
-  contract: 'contract_order_place',
-  amendContract: 'contract_order_amend',
+  contract: 'contract_order_place_checked',
+  amendContract: 'contract_order_amend_checked',
   cancelContract: 'contract_order_cancel',
   cancelAllContract: 'contract_order_cancel_all',
   outContract: 'contract_close',
@@ -112,6 +112,8 @@ export const leftOut: Readonly<
   p2p_penalty_appeal: MERCHANTS,
   index_prices_set: RETIRED,
   p2p_order_take: RETIRED,
+  contract_order_place: RETIRED,
+  contract_order_amend: RETIRED,
   contract_trigger_place:
     'older journals have it: every conditional order is placed by the kind that takes a name',
   p2p_ad_cancel:

@@ -31,7 +31,8 @@ export function testNamedPoints(name: string, points: NamedPoints): void {
     expect(counts.products?.ownLimits).toBeGreaterThan(0);
     expect(counts.products?.conditionalOrders).toBeGreaterThan(0);
     expect(entriesPaid + entriesRefunded).toBeGreaterThan(0);
-    const { contract_order_amend: moves, contract_terms_set: terms } = counts.contractCommands;
+    const { contract_order_amend_checked: moves, contract_terms_set: terms } =
+      counts.contractCommands;
     expect(moves).toBeGreaterThan(0);
     expect(terms).toBeGreaterThan(0);
   });

@@ -138,7 +138,7 @@ test('conditional orders: those that wait in the snapshot, each change once, to 
 
 test('a pause of one’s own ends what fires meanwhile, and the feed says why', async () => {
   await submit({
-    ...{ type: 'contract_order_place', userId: BOB, marketId: PERP, side: 'sell' },
+    ...{ type: 'contract_order_place_checked', userId: BOB, marketId: PERP, side: 'sell' },
     ...{ positionSide: 'net', orderType: 'limit', timeInForce: 'gtc', ticks: 610_500, lots: 50 },
     ...{ reduceOnly: 0, takeProfitTicks: 0, stopLossTicks: 0, selfTradeMode: 'expire_taker' },
     ...{ clientOrderId: '', requestKey: '' },
@@ -177,7 +177,7 @@ test('an index that falls silent is told by the clock alone, and so is that only
 
 test('a position that the exchange takes over is told with the price at which it goes', async () => {
   const limit = (userId: number, side: 'buy' | 'sell'): CommandBody => ({
-    ...{ type: 'contract_order_place', userId, marketId: PERP, side, positionSide: 'net' },
+    ...{ type: 'contract_order_place_checked', userId, marketId: PERP, side, positionSide: 'net' },
     ...{ orderType: 'limit', timeInForce: 'gtc', ticks: 600_000, lots: 50, reduceOnly: 0 },
     ...{ takeProfitTicks: 0, stopLossTicks: 0, selfTradeMode: 'expire_taker' },
     ...{ clientOrderId: '', requestKey: '' },

@@ -10,7 +10,7 @@ import {
 } from './testing/contract-exchange.ts';
 import type { ContractBody } from './testing/contract-exchange.ts';
 
-type Amend = Extract<ContractBody, { type: 'contract_order_amend' }>;
+type Amend = Extract<ContractBody, { type: 'contract_order_amend_checked' }>;
 
 let exchange: ContractExchange;
 let orderId = 0;
@@ -36,7 +36,7 @@ beforeEach(() => {
 
 function amend(fields: Partial<Amend> = {}): Amend {
   return {
-    type: 'contract_order_amend',
+    type: 'contract_order_amend_checked',
     ...{ userId: 1, orderId, ticks: 980, requestKey: '' },
     ...fields,
   };
@@ -115,6 +115,11 @@ const refusals: [code: string, fields: Partial<Amend>, before?: () => void][] = 
     () => of({ userId: 6, ticks: 905, lots: 12 }),
   ],
   [
+    'stop_loss_beyond_liquidation',
+    { userId: 3, ticks: 1_000 },
+    () => of({ userId: 3, ticks: 970, lots: 1, timeInForce: 'post_only', stopLossTicks: 952 }),
+  ],
+  [
     'post_only_would_take',
     { ticks: 1_003 },
     () => of({ ticks: 970, lots: 1, timeInForce: 'post_only' }),
@@ -143,7 +148,7 @@ describe('an order that is moved', () => {
       ...requestRejections,
     ];
     expect([...new Set(refusals.map(([code]) => code))]).toEqual(
-      contractRejections.contract_order_amend.filter((code) => !elsewhere.includes(code)),
+      contractRejections.contract_order_amend_checked.filter((code) => !elsewhere.includes(code)),
     );
   });
 

@@ -21,7 +21,7 @@ import { orderSides, selfTradeModes, timesInForce } from '#kernel/vocabulary.ts'
 import { REASON_ORDER_HOLD } from '#ledger/codes.ts';
 import { heldOf } from '#ledger/ledger.ts';
 import { checkMarketState, checkOrder, draftSetting } from './check-order.ts';
-import type { OrderRequest } from './check-order.ts';
+import type { OrderRequest } from './order-request.ts';
 import type { ContractCommand } from './commands.ts';
 import type { ContractDesk } from './desk.ts';
 import { flush } from './flush.ts';
@@ -34,7 +34,9 @@ import type { ContractState } from './state.ts';
 /** Moves an open order to another price, where it is checked and acts as one that has just arrived. */
 export function amendOrder(
   state: ContractDesk,
-  command: ContractCommand<'contract_order_amend'>,
+  command:
+    | ContractCommand<'contract_order_amend'>
+    | ContractCommand<'contract_order_amend_checked'>,
 ): Decision<ContractRejection> {
   const { draft, orders } = state;
   const { userId, orderId, ticks } = command;
@@ -46,6 +48,7 @@ export function amendOrder(
   }
   const market = state.market(orders.reals[wordOf(slot) + MARKET_ID]!);
   draftSetting(state, market, userId);
+  draft.hasOldStops = command.type === 'contract_order_amend';
   const refusal =
     checkMarketState(state, market, command.timestampMs) ??
     (ticks === orders.reals[wordOf(slot) + TICKS] ? 'amend_changes_nothing' : undefined) ??

@@ -16,7 +16,7 @@ import { isOutsideBand, protectionTicks } from '#book/protection.ts';
 import { codeOf } from '#kernel/names.ts';
 import { orderSides, orderTypes, selfTradeModes, timesInForce } from '#kernel/vocabulary.ts';
 import { crossStanding, freeUnits, standingOf } from './accounts.ts';
-import type { ContractCommand } from './commands.ts';
+import { checkStopLiquidation, checkStops } from './check-stops.ts';
 import { OPENING_RISK_PPM_MAX } from './find-outcome.ts';
 import {
   initialUnits,
@@ -30,6 +30,8 @@ import type { LimitRefusal } from './limit/own-limits.ts';
 import type { ContractMarket } from './market.ts';
 import { closingLots } from './order-life.ts';
 import type { OrderDraft } from './order-draft.ts';
+import { addedLots, isTicks, openingLots, takesNow } from './order-request.ts';
+import type { OrderRequest } from './order-request.ts';
 import type { ContractRejection } from './rejections.ts';
 import { positionSides } from './records.ts';
 import { knownSettingOf } from './settings.ts';
@@ -38,12 +40,6 @@ import type { ContractState } from './state.ts';
 const CLIENT_ORDER_ID = /^[\x21-\x7e]{1,64}$/;
 
 type Refusal = ContractRejection | undefined;
-
-/** What an order says; a close says it of its position. */
-export type OrderRequest = Omit<
-  ContractCommand<'contract_order_place'>,
-  'type' | 'sequence' | 'timestampMs' | 'requestKey'
->;
 
 /** Whether an order can be called so; '' is no name. */
 export function isClientOrderId(clientOrderId: string): boolean {
@@ -96,6 +92,7 @@ export function checkOrder(
     checkStops(market, order, draft) ??
     checkCounts(state, market, order) ??
     checkMargin(state, market, order, nowMs) ??
+    checkStopLiquidation(state, market, order) ??
     checkForce(state, market, order)
   );
 }
@@ -145,10 +142,6 @@ export function isSideOfMode(
   return opens !== draft.reduceOnly;
 }
 
-export function isTicks({ rules }: ContractMarket, ticks: number): boolean {
-  return Number.isSafeInteger(ticks) && ticks >= rules.ticksMin && ticks <= rules.ticksMax;
-}
-
 /** Nobody else touches what is being liquidated, and an order that reduces finds something to reduce. */
 function checkReducing(state: ContractState, market: ContractMarket, order: OrderRequest): Refusal {
   const { position, reduceOnly, side, wallet, isCross, userSlot, positionSide } = state.draft;
@@ -193,24 +186,6 @@ function checkPrice(
   return most > Number.MAX_SAFE_INTEGER ? 'order_value_overflow' : undefined;
 }
 
-/** What closes the position that the order opens lies on the right side of where it opens. */
-function checkStops(market: ContractMarket, order: OrderRequest, draft: OrderDraft): Refusal {
-  const { takeProfitTicks: profit, stopLossTicks: loss } = order;
-  const entry = draft.type === MARKET ? market.price.markTicks : order.ticks;
-  const isLong = draft.side === BUY;
-  if (isLong && profit !== 0 && !(profit > entry && isTicks(market, profit))) {
-    return 'take_profit_not_above';
-  }
-  if (isLong && loss !== 0 && !(loss < entry && isTicks(market, loss)))
-    return 'stop_loss_not_below';
-  if (!isLong && profit !== 0 && !(profit < entry && isTicks(market, profit))) {
-    return 'take_profit_not_below';
-  }
-  if (!isLong && loss !== 0 && !(loss > entry && isTicks(market, loss)))
-    return 'stop_loss_not_above';
-  return undefined;
-}
-
 function checkCounts(state: ContractState, market: ContractMarket, order: OrderRequest): Refusal {
   const { draft } = state;
   const { clientOrderId } = order;
@@ -219,18 +194,6 @@ function checkCounts(state: ContractState, market: ContractMarket, order: OrderR
   const mayRest = draft.force === GOOD_TILL_CANCEL || draft.force === POST_ONLY;
   const isFull = market.openOrdersOf(draft.userSlot) >= market.rules.openOrdersMax;
   return mayRest && isFull ? 'too_many_open_orders' : undefined;
-}
-
-/** Lots of an order beyond those that close what is open against it. */
-function openingLots(draft: OrderDraft, lots: number): number {
-  if (draft.reduceOnly) return 0;
-  const added = addedLots(draft);
-  return added < 0 ? Math.max(0, lots + added) : lots;
-}
-
-/** Lots of the position that the order would add to; below zero, of one that it would reduce. */
-function addedLots({ openLots, side }: OrderDraft): number {
-  return side === BUY ? openLots : 0 - openLots;
 }
 
 /** The position's size, its leverage, and whether margin and fees can be paid without endangering what is open. */
@@ -314,11 +277,6 @@ function sizeOnSide({ draft, terms }: ContractState, market: ContractMarket): nu
   const open = lots > 0 ? Math.max(worth, draft.entryUnits) : 0;
   const moved = draft.movedSlot < 0 ? 0 : terms.orderedUnits(draft.movedSlot);
   return open + market.seats.orderedUnits(userSlot, positionSide, side) - moved;
-}
-
-function takesNow(market: ContractMarket, { side, limitTicks }: OrderDraft): boolean {
-  const best = market.book.bestTicks(1 - side);
-  return best !== 0 && (side === BUY ? best <= limitTicks : best >= limitTicks);
 }
 
 /** Whether the order's lots, opened now, would bring what backs them above the risk at which nothing opens. Code 2021. */

@@ -28,6 +28,27 @@ const triggerFields = {
   reduceOnly: 'int',
 } as const;
 
+/** What an order is made of; the order of the fields is that of the journal's bytes. */
+const orderFields = {
+  userId: 'id',
+  marketId: 'id',
+  side: orderSides,
+  positionSide: positionSides,
+  orderType: contractOrderTypes,
+  timeInForce: timesInForce,
+  ticks: 'ticks',
+  lots: 'lots',
+  reduceOnly: 'int',
+  /** Of the position that it opens; 0 for none. */
+  takeProfitTicks: 'ticks',
+  stopLossTicks: 'ticks',
+  selfTradeMode: selfTradeModes,
+  clientOrderId: 'text',
+  requestKey: 'text',
+} as const;
+
+const amendFields = { userId: 'id', orderId: 'id', ticks: 'ticks', requestKey: 'text' } as const;
+
 /** Everything users and staff can do in contract markets. No command names a mark, an index, a funding rate or whom to liquidate. */
 export const contractCommands = {
   /** Makes a market. */
@@ -82,27 +103,10 @@ export const contractCommands = {
       requestKey: 'text',
     },
   },
-  contract_order_place: {
-    id: 104,
-    since: 2,
-    fields: {
-      userId: 'id',
-      marketId: 'id',
-      side: orderSides,
-      positionSide: positionSides,
-      orderType: contractOrderTypes,
-      timeInForce: timesInForce,
-      ticks: 'ticks',
-      lots: 'lots',
-      reduceOnly: 'int',
-      /** Of the position that it opens; 0 for none. */
-      takeProfitTicks: 'ticks',
-      stopLossTicks: 'ticks',
-      selfTradeMode: selfTradeModes,
-      clientOrderId: 'text',
-      requestKey: 'text',
-    },
-  },
+  /** As older journals have it: the stops of a limit order were compared with its limit alone. */
+  contract_order_place: { id: 104, since: 2, retired: true, fields: orderFields },
+  /** Places an order. Its stops are compared with the price that it would open at, the mark and its liquidation. */
+  contract_order_place_checked: { id: 246, since: 2, fields: orderFields },
   /** `orderId` 0 names the order by `clientOrderId`. */
   contract_order_cancel: {
     id: 105,
@@ -178,15 +182,13 @@ export const contractCommands = {
     since: 2,
     fields: { userId: 'id', triggerId: 'id', requestKey: 'text' },
   },
+  /** As older journals have it: stops were compared as `contract_order_place` does. */
+  contract_order_amend: { id: 117, since: 2, retired: true, fields: amendFields },
   /**
    * Moves an open order to another price. It leaves the book, and what is left of it comes back as if it had just arrived:
    * checked, trading where it meets others, and resting behind them. Number, terms and what has filled stay.
    */
-  contract_order_amend: {
-    id: 117,
-    since: 2,
-    fields: { userId: 'id', orderId: 'id', ticks: 'ticks', requestKey: 'text' },
-  },
+  contract_order_amend_checked: { id: 247, since: 2, fields: amendFields },
   /** Moves the trigger of an order that waits for the mark; a trailing one moves by itself. */
   contract_trigger_amend: {
     id: 118,

@@ -27,6 +27,8 @@ export class OrderDraft {
   /** The price at which it would be worth most. */
   worstTicks = 0;
   holdUnits = 0;
+  /** Of a command that only old journals have: its stops are compared with its limit alone. */
+  hasOldStops = false;
   /** The open order that is to move: what it holds and counts for is not in its own way. -1 for a new one. */
   movedSlot = -1;
   /** The open order that acts now, since it moved: it ends by its own trades alone. -1 while none does. */

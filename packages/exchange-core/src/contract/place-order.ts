@@ -24,7 +24,7 @@ import type { Decision } from '#kernel/decision.ts';
 import { REASON_ORDER_HOLD } from '#ledger/codes.ts';
 import { heldOf } from '#ledger/ledger.ts';
 import { checkMarketState, checkOrder, draftSetting } from './check-order.ts';
-import type { OrderRequest } from './check-order.ts';
+import type { OrderRequest } from './order-request.ts';
 import type { ContractCommand } from './commands.ts';
 import type { ContractDesk } from './desk.ts';
 import { flush } from './flush.ts';
@@ -42,7 +42,9 @@ type Answer = Decision<ContractRejection>;
 /** Places a limit or market order: it trades, rests, or is refused. */
 export function placeOrder(
   state: ContractDesk,
-  command: ContractCommand<'contract_order_place'>,
+  command:
+    | ContractCommand<'contract_order_place'>
+    | ContractCommand<'contract_order_place_checked'>,
 ): Answer {
   const { draft } = state;
   draft.userSlot = state.users.slotOf(command.userId);
@@ -50,6 +52,7 @@ export function placeOrder(
   const market = state.markets.get(command.marketId);
   if (market === undefined) return rejected('unknown_contract');
   draftSetting(state, market, command.userId);
+  draft.hasOldStops = command.type === 'contract_order_place';
   const refusal =
     checkMarketState(state, market, command.timestampMs) ??
     checkOrder(state, market, command, command.timestampMs);

@@ -94,6 +94,7 @@ const orders: [code: string, order: Order, before?: () => void][] = [
   ['contract_leverage_above_tier', { userId: 7, ticks: 980, lots: 5_500 }],
   ['insufficient_balance', { userId: 6, ticks: 1_003, timeInForce: 'post_only' }],
   ['contract_risk_too_high', { userId: 7, ticks: 1_003, timeInForce: 'fok', lots: 101 }],
+  ['stop_loss_beyond_liquidation', { ticks: 1_003, timeInForce: 'post_only', stopLossTicks: 940 }],
   ['post_only_would_take', { ticks: 1_003, timeInForce: 'post_only' }],
   ['fok_unfillable', { ticks: 1_003, timeInForce: 'fok', lots: 101 }],
 ];
@@ -171,7 +172,7 @@ describe('an order', () => {
       'order_value_overflow',
       ...requestRejections.filter((code) => !rows.has(code)),
     ];
-    const wanted = contractRejections.contract_order_place.filter(
+    const wanted = contractRejections.contract_order_place_checked.filter(
       (code) => !elsewhere.includes(code),
     );
     expect([...rows]).toEqual(wanted);

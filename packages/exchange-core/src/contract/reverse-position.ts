@@ -20,7 +20,7 @@ import {
   fillDraft,
   refuseRisk,
 } from './check-order.ts';
-import type { OrderRequest } from './check-order.ts';
+import type { OrderRequest } from './order-request.ts';
 import type { ContractCommand } from './commands.ts';
 import type { ContractDesk } from './desk.ts';
 import { OPENING_RISK_PPM_MAX } from './find-outcome.ts';

@@ -1,7 +1,7 @@
 import { accepted, rejected } from '#kernel/decision.ts';
 import type { Decision } from '#kernel/decision.ts';
 import { assert } from '#kernel/assert.ts';
-import { isTicks } from './check-order.ts';
+import { isTicks } from './order-request.ts';
 import type { ContractCommand } from './commands.ts';
 import type { ContractDesk } from './desk.ts';
 import { flush } from './flush.ts';

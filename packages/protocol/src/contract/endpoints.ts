@@ -83,6 +83,7 @@ const stopErrors = [
   'longStopLossAbovePrice',
   'shortTakeProfitAbovePrice',
   'shortStopLossBelowPrice',
+  'stopLossTooClose',
 ] as const;
 
 /** What a user reads of their own. */

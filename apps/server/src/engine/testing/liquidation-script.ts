@@ -39,7 +39,7 @@ export class Script {
 
   order(userId: number, side: 'buy' | 'sell', lots: number, ticks: number): void {
     this.take({
-      type: 'contract_order_place',
+      type: 'contract_order_place_checked',
       ...{ userId, marketId: PERP, side, positionSide: 'net', orderType: 'limit', ticks, lots },
       ...{ timeInForce: 'gtc', reduceOnly: 0, takeProfitTicks: 0, stopLossTicks: 0 },
       ...{ selfTradeMode: 'expire_taker', clientOrderId: '', requestKey: '' },

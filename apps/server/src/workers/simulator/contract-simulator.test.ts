@@ -71,7 +71,7 @@ test('both makers leave the way of a gap within a second, and quote around the n
       .map(({ orderId }) => orderId);
     expect(crossed.filter((orderId) => !gone.includes(orderId))).toEqual([]);
     const quoting = commands.flatMap((one) =>
-      one.type === 'contract_order_place' && one.marketId === marketId && one.side === 'buy'
+      one.type === 'contract_order_place_checked' && one.marketId === marketId && one.side === 'buy'
         ? [one.userId]
         : [],
     );
@@ -84,7 +84,7 @@ test('a price that stands still leaves makers to their turns', () => {
   const marketId = contracts.markets().find(({ symbol }) => symbol === SYMBOL)?.marketId;
   const acting = plansAt(1).map((commands) => {
     const makers = commands.flatMap((one) =>
-      one.type === 'contract_order_place' &&
+      one.type === 'contract_order_place_checked' &&
       one.marketId === marketId &&
       houseMakerIds.includes(one.userId)
         ? [one.userId]

@@ -298,12 +298,12 @@ function lotsWorth(facts: Facts, worth: number): number {
 function order(
   { market }: Facts,
   fields: Pick<
-    CommandOf<'contract_order_place'>,
+    CommandOf<'contract_order_place_checked'>,
     'userId' | 'side' | 'timeInForce' | 'ticks' | 'lots'
   >,
-): CommandOf<'contract_order_place'> {
+): CommandOf<'contract_order_place_checked'> {
   return {
-    type: 'contract_order_place',
+    type: 'contract_order_place_checked',
     marketId: market.marketId,
     positionSide: 'net',
     orderType: 'limit',

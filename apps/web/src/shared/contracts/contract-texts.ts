@@ -36,6 +36,8 @@ export const positionModeNotes: Readonly<Record<PositionMode, MessageDescriptor>
 const contractCodes: Readonly<Partial<Record<number, MessageDescriptor>>> = {
   400: msg`Nothing was changed`,
   2005: msg`The account does not have enough for this`,
+  2024: msg`Stop loss of a long must be below the entry price and the mark price`,
+  2026: msg`Stop loss of a short must be above the entry price and the mark price`,
   2050: msg`The price is too far below the mark price`,
   2051: msg`The price is too far above the mark price`,
   2053: msg`At least 1 lot`,

@@ -112,7 +112,7 @@ export class ContractSteps {
     return this.#transfer(userId);
   }
 
-  #order(exchange: ContractExchange, userId: number): Body<'contract_order_place'> {
+  #order(exchange: ContractExchange, userId: number): Body<'contract_order_place_checked'> {
     const random = this.#random;
     const marketId = this.#marketId();
     const mark = exchange.contracts.price(marketId)?.markTicks ?? 1_000;
@@ -127,6 +127,7 @@ export class ContractSteps {
     const withStops = random.between(1, 6) === 1 && !reduces;
     const direction = side === 'buy' ? 1 : -1;
     const entry = isMarket ? mark : ticks;
+    const reached = side === 'buy' ? Math.min(entry, mark) : Math.max(entry, mark);
     return exchange.order({
       userId,
       marketId,
@@ -137,7 +138,7 @@ export class ContractSteps {
       lots: random.between(1, 3) === 1 ? random.between(1, 3_000) : random.between(1, 300),
       reduceOnly: reduces ? 1 : 0,
       takeProfitTicks: withStops ? Math.max(1, entry + direction * random.between(1, 60)) : 0,
-      stopLossTicks: withStops ? Math.max(1, entry - direction * random.between(1, 60)) : 0,
+      stopLossTicks: withStops ? Math.max(1, reached - direction * random.between(1, 60)) : 0,
       selfTradeMode: (['expire_taker', 'expire_maker', 'expire_both', 'decrement'] as const)[
         random.between(0, 3)
       ]!,
@@ -202,7 +203,13 @@ export class ContractSteps {
     }
     const toTicks = order === undefined ? 1 : order.ticks + this.#random.between(0, 20) - 10;
     if (this.#random.between(1, 2) === 1) {
-      return { type: 'contract_order_amend', userId, orderId, ticks: toTicks, requestKey: '' };
+      return {
+        type: 'contract_order_amend_checked',
+        userId,
+        orderId,
+        ticks: toTicks,
+        requestKey: '',
+      };
     }
     if (this.#random.between(1, 8) === 1) {
       return { type: 'contract_order_cancel_all', userId, marketId: 0, requestKey: '' };

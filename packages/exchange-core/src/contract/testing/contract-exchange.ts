@@ -78,8 +78,9 @@ const effectReader = new EffectReader(kindsById(contractEffectKinds), {
 export class ContractEngine extends ProductEngine<StoredState> {
   readonly core: Kernel;
 
-  constructor() {
-    const options = { demoEnabled: true, demoFundUnitsMax: 1_000_000 };
+  /** With `takesRetired` it decides commands of old journals, too. */
+  constructor(takesRetired = false) {
+    const options = { demoEnabled: true, demoFundUnitsMax: 1_000_000, takesRetired };
     const kernel = new Kernel(options, houseAccounts, records);
     super(kernel, products, effectReader, Object.keys(storedLists));
     this.core = kernel;
@@ -235,10 +236,12 @@ export class ContractExchange {
   }
 
   /** An order at a price, or at the market's with 0. */
-  order(fields: Partial<Body<'contract_order_place'>>): Body<'contract_order_place'> {
+  order(
+    fields: Partial<Body<'contract_order_place_checked'>>,
+  ): Body<'contract_order_place_checked'> {
     const ticks = fields.ticks ?? 1_000;
     return {
-      type: 'contract_order_place',
+      type: 'contract_order_place_checked',
       userId: 1,
       marketId: PERP,
       side: 'buy',

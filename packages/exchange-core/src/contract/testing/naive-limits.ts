@@ -43,7 +43,7 @@ export class NaiveLimits {
 
   /** A command was refused because its user had limited themselves: throws unless they had. */
   refuse(body: ContractBody, timestampMs: number, code: string): void {
-    if (body.type !== 'contract_order_place') return;
+    if (body.type !== 'contract_order_place_checked') return;
     const isLimit = code === 'contract_paused' || code === 'contract_loss_limit';
     if (isLimit && this.mayOpen(body.userId, timestampMs)) {
       throw new Error(`user ${body.userId} may open, but was refused`);

@@ -1,6 +1,7 @@
 import { accepted, rejected } from '#kernel/decision.ts';
 import type { Decision } from '#kernel/decision.ts';
-import { checkIndex, checkMarketState, isTicks } from '#contract/check-order.ts';
+import { checkIndex, checkMarketState } from '#contract/check-order.ts';
+import { isTicks } from '#contract/order-request.ts';
 import type { ContractCommand } from '#contract/commands.ts';
 import type { ContractMarket } from '#contract/market.ts';
 import type { ContractRejection } from '#contract/rejections.ts';

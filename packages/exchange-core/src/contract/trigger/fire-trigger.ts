@@ -1,7 +1,7 @@
 import { protectionTicks } from '#book/protection.ts';
 import { codeOf } from '#kernel/names.ts';
 import { checkMarketState, checkOrder, draftSetting } from '#contract/check-order.ts';
-import type { OrderRequest } from '#contract/check-order.ts';
+import type { OrderRequest } from '#contract/order-request.ts';
 import type { ContractDesk } from '#contract/desk.ts';
 import { flush } from '#contract/flush.ts';
 import { reduceAtMarket } from '#contract/forced-order.ts';

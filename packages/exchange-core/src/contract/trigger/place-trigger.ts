@@ -11,12 +11,12 @@ import {
   isClientOrderId,
   isNameTaken,
   isSideOfMode,
-  isTicks,
   refuseRisk,
 } from '#contract/check-order.ts';
 import type { ContractCommand } from '#contract/commands.ts';
 import { valueUnits } from '#contract/formulas/index.ts';
 import type { ContractMarket } from '#contract/market.ts';
+import { isTicks } from '#contract/order-request.ts';
 import { positionSides } from '#contract/records.ts';
 import type { ContractRejection } from '#contract/rejections.ts';
 import type { ContractState } from '#contract/state.ts';

@@ -53,7 +53,7 @@ export async function placeOrder(
   const { type } = request;
   return placedOf(
     await exchange.submit({
-      type: 'contract_order_place',
+      type: 'contract_order_place_checked',
       userId: session.userId,
       marketId: market.marketId,
       side: request.side,

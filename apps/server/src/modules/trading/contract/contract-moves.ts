@@ -26,7 +26,7 @@ export async function amendOrder(
       ? value.marketId
       : await endedIn(deps, sequence, { table: 'contract_orders', userId, id: orderId });
   const ticks = readTicks(catalogue.contractOf(marketId), price, 'price');
-  return moved(deps, { type: 'contract_order_amend', userId, orderId, ticks, requestKey });
+  return moved(deps, { type: 'contract_order_amend_checked', userId, orderId, ticks, requestKey });
 }
 
 /** Moves the trigger of a conditional order. */

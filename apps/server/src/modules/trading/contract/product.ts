@@ -82,9 +82,11 @@ export const contractProduct = {
       why: 'pays fees of the house into an insurance fund',
     },
     contract_order_amend: { allowed: false, why: 'changes what a user wants' },
+    contract_order_amend_checked: { allowed: false, why: 'changes what a user wants' },
     contract_trigger_amend: { allowed: false, why: 'changes what a user wants' },
     contract_setting_set: { allowed: false, why: 'changes what a user wants' },
     contract_order_place: { allowed: false, why: 'trades for a user' },
+    contract_order_place_checked: { allowed: false, why: 'trades for a user' },
     contract_order_cancel: {
       allowed: false,
       why: 'picks one order of a user, and so could steer a price',

@@ -167,7 +167,17 @@ export function contractFiguresOf(
   const traded = valueUnits(worstTicks, lots, market.tickLotUnits);
   const room = { side, worstTicks, added };
   const after =
-    opens === 0 ? undefined : backedAfter(situation, added, value, opens, side, openFee);
+    opens === 0
+      ? undefined
+      : backedAfter(situation, {
+          added,
+          closed,
+          value,
+          entryTicks,
+          opens,
+          side,
+          feeUnits: openFee,
+        });
   return {
     side,
     lots,
@@ -213,13 +223,13 @@ function limitTicks(
 /** The position as it stands when the order has filled. */
 function backedAfter(
   situation: ContractSituation,
-  added: ContractPositionView | undefined,
-  value: number,
-  opens: number,
-  side: OrderSide,
-  feeUnits: number,
+  opening: Pick<ContractFigures, 'added' | 'closed' | 'entryTicks' | 'opens' | 'side'> & {
+    readonly value: number;
+    readonly feeUnits: number;
+  },
 ): BackedPosition {
   const { terms, setting } = situation;
+  const { added, closed, value, entryTicks, opens, side, feeUnits } = opening;
   const before = added === undefined ? undefined : figuresOf(added, terms);
   const isCross = (added?.marginMode ?? setting.marginMode) === 'cross';
   const figures = {
@@ -228,7 +238,14 @@ function backedAfter(
     entryUnits: (before?.entryUnits ?? 0) + value,
   };
   const opened = initialUnits(value, setting.leverage);
-  const backing = backingUnits(situation, added, feeUnits);
+  // What it turns round has closed by then: its result is in the account, and it needs nothing any more.
+  const turned = closed?.marginMode === 'cross' && isCross ? closed : undefined;
+  const result =
+    turned === undefined
+      ? 0
+      : closeResult(turned, turned.lots, entryTicks, terms).netUnits -
+        unitsOf(turned.fundingDue, terms.market.quoteScale);
+  const backing = backingUnits(situation, added ?? turned, feeUnits) + result;
   return {
     figures,
     backingUnits: isCross ? backing : backing + opened,

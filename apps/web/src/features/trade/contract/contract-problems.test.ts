@@ -19,6 +19,12 @@ test('an order that the server takes has no problem', () => {
   ).toEqual([]);
 });
 
+test('an order that takes at once has a take-profit between the mark and its limit', () => {
+  const stops = { hasStops: true, takeProfit: '68000', stopLoss: '67000' };
+  expect(codesOf({ ...stops, price: '69000' })).toEqual([]);
+  expect(codesOf({ ...stops, price: '67420' })).toEqual([]);
+});
+
 const halted = { terms: { ...terms, market: { ...market, state: 'halted' as const } } };
 const reducing = { isReducing: true, direction: 'short' as const };
 
@@ -74,7 +80,7 @@ test.each<
   ],
   [
     'a take-profit of a short above',
-    { direction: 'short', hasStops: true, takeProfit: '67420' },
+    { direction: 'short', hasStops: true, takeProfit: '67431.5' },
     {},
     'takeProfit 2025',
   ],
@@ -83,6 +89,30 @@ test.each<
     { direction: 'short', hasStops: true, stopLoss: '67420' },
     {},
     'stopLoss 2026',
+  ],
+  [
+    'a stop-loss between the mark and the limit of a long that takes at once',
+    { price: '69000', hasStops: true, stopLoss: '68000' },
+    {},
+    'stopLoss 2024',
+  ],
+  [
+    'a stop-loss of a short between the limit and the mark',
+    { direction: 'short', price: '66000', hasStops: true, stopLoss: '67000' },
+    {},
+    'stopLoss 2026',
+  ],
+  [
+    'a stop-loss beyond liquidation',
+    { size: '1', hasStops: true, stopLoss: '64000' },
+    {},
+    'stopLoss 4007',
+  ],
+  [
+    'a stop-loss of a short beyond liquidation',
+    { size: '1', direction: 'short', hasStops: true, stopLoss: '71000' },
+    {},
+    'stopLoss 4007',
   ],
   [
     'a position above its tier',

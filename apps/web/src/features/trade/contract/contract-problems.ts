@@ -52,6 +52,7 @@ const FIELD_OF_CODE: Readonly<Partial<Record<number, ContractTextField>>> = {
   2051: 'price',
   2052: 'size',
   2053: 'size',
+  4007: 'stopLoss',
   4024: 'size',
   4026: 'size',
   41020: 'price',
@@ -154,22 +155,51 @@ const STOP_CODES = {
   stopLoss: { buy: 2024, sell: 2026 },
 } as const;
 
-/** A take-profit lies where the order wins, a stop-loss where it loses, both against the price it opens at. */
+/**
+ * A take-profit lies where the order wins, a stop-loss where it loses, both against the price it opens at: of one that takes at
+ * once its limit or the mark, whichever wins more. A stop-loss that the mark has passed would close it with the next tick.
+ */
 function checkStop(field: 'takeProfit' | 'stopLoss'): Check {
-  return (form, { side }, { terms, markTicks }) => {
+  return (form, figures, situation) => {
+    const { side } = figures;
     const typed = form[field];
     if (!takesStops(form) || typed === '') return undefined;
-    const wrong = checkPrice(typed, terms);
+    const wrong = checkPrice(typed, situation.terms);
     if (wrong !== undefined) return wrong === 'missing' ? undefined : at(field, wrong);
-    const entry = isAtMarket(form) ? markTicks : ticksOf(form.price, terms);
-    if (entry === 0) return undefined;
+    const { entry, reached } = openingTicks(form, figures, situation);
+    const against = field === 'takeProfit' ? entry : reached;
+    if (against === 0) return undefined;
     const isAbove = (field === 'takeProfit') === (side === 'buy');
-    const ticks = ticksOf(typed, terms);
-    return (isAbove ? ticks > entry : ticks < entry)
+    const ticks = ticksOf(typed, situation.terms);
+    return (isAbove ? ticks > against : ticks < against)
       ? undefined
       : at(field, STOP_CODES[field][side]);
   };
 }
+
+/** The price that an order opens at, and the one that its stop-loss must not have reached; 0 for none. */
+function openingTicks(
+  form: ContractForm,
+  { side }: ContractFigures,
+  { terms, markTicks, bidTicks, askTicks }: ContractSituation,
+): { readonly entry: number; readonly reached: number } {
+  if (isAtMarket(form)) return { entry: markTicks, reached: markTicks };
+  const limit = ticksOf(form.price, terms);
+  if (limit === 0 || markTicks === 0) return { entry: limit, reached: limit };
+  const reached = side === 'buy' ? Math.min(limit, markTicks) : Math.max(limit, markTicks);
+  const best = side === 'buy' ? askTicks : bidTicks;
+  const takes = best !== 0 && (side === 'buy' ? best <= limit : best >= limit);
+  return { entry: takes ? reached : limit, reached };
+}
+
+/** Liquidation must not come before the stop-loss. */
+const checkStopLiquidation: Check = (form, { side, opens, liquidationAfter }, { terms }) => {
+  if (!takesStops(form) || opens === 0 || liquidationAfter === 0) return undefined;
+  const ticks = ticksOf(form.stopLoss, terms);
+  if (ticks === 0) return undefined;
+  const isBeyond = side === 'buy' ? ticks <= liquidationAfter : ticks >= liquidationAfter;
+  return isBeyond ? at('stopLoss', 4007) : undefined;
+};
 
 const checkSize: Check = (_form, { opens, side, worstTicks, added }, situation) => {
   if (opens === 0 || worstTicks === 0) return undefined;
@@ -261,5 +291,6 @@ const placedAtOnce: readonly Check[] = [
   checkSize,
   checkBalance,
   checkRisk,
+  checkStopLiquidation,
   checkPostOnly,
 ];

@@ -21,6 +21,7 @@ const openingOnly = {
   contract_leverage_above_tier: 'a close opens nothing',
   insufficient_balance: 'a close opens nothing',
   contract_risk_too_high: 'a close opens nothing',
+  stop_loss_beyond_liquidation: 'a close opens nothing',
   trading_restricted: 'a close opens nothing',
   reduce_only_restricted: 'a close opens nothing',
   contract_paused: 'a close opens nothing',
@@ -35,12 +36,12 @@ const limits = { ...always, unknown_asset: '41036 is said before' };
 export const contractGuards: ProductGuards = {
   money: {
     contract: {
-      commands: ['contract_order_place'],
+      commands: ['contract_order_place_checked'],
       own: [404, ...prices],
       never: { ...always, invalid_client_order_id: 'the schema says what a name is: 41001' },
     },
     amendContract: {
-      commands: ['contract_order_amend'],
+      commands: ['contract_order_amend_checked'],
       own: [404, 4003, ...prices],
       never: {
         ...always,
