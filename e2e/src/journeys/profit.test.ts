@@ -130,3 +130,32 @@ test('a user sees the month, a day and the method, and shares percentages withou
   await sheet.getByRole('button', { name: 'Save picture' }).click();
   expect((await saved).suggestedFilename()).toBe('candor-profit.png');
 });
+
+test('the browser adds up every entry of a user, and finds one that was left out', async () => {
+  const { page } = phone;
+  const order = { symbol: 'BTCUSDT', side: 'buy', type: 'market', quantity: '0.002' } as const;
+  await user.call('currency', order);
+  const rests = { symbol: 'BTCUSDT', side: 'buy', type: 'limit', price: '50000' } as const;
+  await user.call('currency', { ...rests, quantity: '0.001' });
+  await user.call('transfer', {
+    ...{ asset: 'USDT', fromKind: 'spot', toKind: 'contract', amount: '123.45' },
+  });
+  await phone.visitWhole('pages/index/index');
+  await page.getByRole('button', { name: 'Books balance' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Proof of the books' });
+  await sheet.getByRole('button', { name: 'Check my balances' }).click();
+  await sheet.getByText('Every balance is exactly the sum of its entries.').waitFor();
+  await phone.picture('proof-of-the-books');
+  expect(await phone.axeViolations()).toEqual([]);
+  // A server that keeps an entry to itself is found out.
+  await page.route('**/api/cashflow*', async (route) => {
+    const response = await route.fetch();
+    const answer = (await response.json()) as { data: { bills: readonly object[] } };
+    const data = { ...answer.data, bills: answer.data.bills.slice(1) };
+    await route.fulfill({ response, json: { ...answer, data } });
+  });
+  await sheet.getByRole('button', { name: 'Check again' }).click();
+  await sheet.getByText('These balances are not the sum of their entries:').waitFor();
+  await sheet.getByText(/^Contract, USDT: balance 123\.45, entries 0$/).waitFor();
+  await page.unrouteAll();
+});

@@ -1,7 +1,7 @@
 import { signOf } from '@candor/money';
-import { Button, cx, Skeleton, Tag, TotalAmount } from '@candor/ui-kit';
+import { Button, Skeleton, Tag, TotalAmount } from '@candor/ui-kit';
 import { useLingui } from '@lingui/react/macro';
-import { Eye, EyeOff, ShieldAlert, ShieldCheck } from 'lucide-react';
+import { Eye, EyeOff } from 'lucide-react';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useRead } from '#shared/api/hooks.ts';
@@ -10,6 +10,7 @@ import { TotalWorth } from '#shared/markets/TotalWorth.tsx';
 import { setPreferences, usePreferences } from '#shared/session/preferences.ts';
 import { TodayLine, TodayProfit } from '#shared/trading/accounts/TodayProfit.tsx';
 import { DemoFundsSheet, useIsDemo } from '#shared/trading/funds/DemoFundsSheet.tsx';
+import { BooksChip } from './books/BooksChip.tsx';
 
 /** Total worth of everything the user owns, and the first thing to do with it. */
 export function Portfolio(): ReactNode {
@@ -78,28 +79,6 @@ export function Portfolio(): ReactNode {
 function DemoTag(): ReactNode {
   const { t } = useLingui();
   return useIsDemo() ? <Tag tone="warn">{t`Demo funds`}</Tag> : null;
-}
-
-/** Whether every asset's books balance, by the server's own sums; a tap shows them. */
-function BooksChip(): ReactNode {
-  const { t } = useLingui();
-  const go = useGo();
-  const isBalanced = useRead('common/serverStatus', {}, { freshMs: 60_000 }).data?.booksBalance;
-  if (isBalanced === undefined) return null;
-  const Icon = isBalanced ? ShieldCheck : ShieldAlert;
-  return (
-    <button
-      type="button"
-      onClick={() => go.to('version')}
-      className={cx(
-        'press -my-1 ml-auto flex min-h-7 items-center gap-1 rounded-full px-2 text-cap font-semibold',
-        isBalanced ? 'bg-green-soft text-green' : 'bg-red-soft text-red',
-      )}
-    >
-      <Icon size={14} strokeWidth={2} aria-hidden="true" />
-      {isBalanced ? t`Books balance` : t`Books out of balance`}
-    </button>
-  );
 }
 
 /** Who has nothing yet is pointed to demo money, who has something to trading; neither moves under a finger. */
