@@ -28,6 +28,8 @@ const REVOKED =
   'an identity like another’s is approved by two and revoked by two; the user must apply again';
 const SCREENING =
   'a name on a list raises an alert, which is dismissed; a risk class is lowered by two and raised by one';
+const TERMS =
+  'a verification that ends: seen by risk first, brought forward by one, put off by two, dealt with and renewed on the phone';
 const PASSWORD =
   'a lost password: a case with note and evidence, a code to the user, who chooses the next one';
 const FACTOR =
@@ -174,6 +176,9 @@ const journeyOf: Readonly<Record<ActName, string>> = {
   screeningReport: SCREENING,
   userRiskRaise: SCREENING,
   userRiskLower: SCREENING,
+  identityTermSooner: TERMS,
+  identityTermLater: TERMS,
+  identityTermDone: TERMS,
 
   caseOpen: PASSWORD,
   caseClaim: TAKEN,

@@ -47,6 +47,7 @@ const menu: readonly (readonly [title: string, permission: StaffPermission | nul
   ['Approvals', null],
   ['Identity reviews', 'identity.view'],
   ['Name screening', 'screening.view'],
+  ['Verifications that end', 'screening.view'],
   ['Customer service', 'cases.view'],
   ['P2P appeals', 'p2p.decide'],
   ['Surveillance', 'surveillance.view'],

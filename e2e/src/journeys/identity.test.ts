@@ -183,15 +183,32 @@ const decided: IdentityView = {
   decidedAtMs: Date.UTC(2026, 10, 20, 9, 30),
   reason: null,
   note: null,
+  validUntil: '2031-11-20',
+  renewal: null,
 };
+
+/** A verification near its last day, with what may replace it. */
+const ending = (
+  renewal: IdentityView['renewal'],
+  state: IdentityView['state'] = 'verified',
+): IdentityView => ({
+  ...decided,
+  ...{ state, renewal, validUntil: '2026-12-20' },
+  canSubmit: renewal?.state !== 'under_review',
+});
 
 const views: readonly (readonly [name: string, view: IdentityView])[] = [
   ['verified', decided],
-  ['under-review', { ...decided, state: 'under_review', decidedAtMs: null }],
+  ['under-review', { ...decided, state: 'under_review', decidedAtMs: null, validUntil: null }],
+  ['ending', ending({ state: 'open', reason: null, note: null })],
+  ['renewal-waits', ending({ state: 'under_review', reason: null, note: null })],
+  ['renewal-refused', ending({ state: 'refused', reason: 'blurred', note: 'Too dark.' })],
+  ['expired', ending({ state: 'open', reason: null, note: null }, 'expired')],
   [
     'refused',
     {
       ...decided,
+      validUntil: null,
       state: 'refused',
       canSubmit: true,
       reason: 'blurred',
@@ -232,6 +249,7 @@ describe.each(screenLooks)('in $name', (look) => {
     await page.locator('input[name=lastName]').fill('Saetang');
     await page.locator('input[name=firstName]').fill('Somchai');
     await page.locator('input[name=documentNumber]').fill('11010519491231002X');
+    await page.getByRole('checkbox').check();
     await page.locator('button[type=submit]').click();
     await page.locator('main:visible section').nth(2).waitFor();
     await check('pictures');

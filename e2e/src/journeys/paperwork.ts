@@ -12,12 +12,13 @@ export async function pictureOf(browser: Browser, text: string): Promise<Buffer>
   return picture;
 }
 
-/** Asks for real-name verification with a passport of this number. */
+/** Asks for real-name verification with a passport of this number, good until a day. */
 export async function submitPassport(
   browser: Browser,
   origin: string,
   user: ApiUser,
   documentNumber: string,
+  documentExpiry?: string,
 ): Promise<void> {
   const [frontFileId = '', handheldFileId = ''] = await Promise.all(
     ['front', 'held'].map(async (side) =>
@@ -31,6 +32,7 @@ export async function submitPassport(
     lastName: `Saetang ${documentNumber.replace(/\d/g, '')}`,
     documentNumber,
     birthday: '1990-02-28',
+    ...(documentExpiry === undefined ? {} : { documentExpiry }),
     frontFileId,
     handheldFileId,
   });

@@ -332,6 +332,7 @@ export const houseErrorCodes = {
   41080: { name: 'countryExcluded', status: 403, text: 'This is not offered in your country' },
   41083: { name: 'dayLimitReached', status: 409, text: 'More than your level may do today' },
   41084: { name: 'otherSideLimitReached', status: 409, text: 'More than the other side may' },
+  41097: { name: 'documentExpired', status: 400, text: 'The document has expired' },
   41081: { name: 'marketDelisted', status: 409, text: 'This pair was delisted; history stays' },
 } as const satisfies Readonly<Record<number, ErrorMeaning>>;
 

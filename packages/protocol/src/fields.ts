@@ -93,6 +93,14 @@ export const RequestKey = Type.String({
   description: 'idempotency key; header idempotency-key does the same',
 });
 
+/** A day as the calendar writes it; in UTC where it is a limit. */
+export const Day = Type.String({
+  pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}$',
+  maxLength: 10,
+  description: 'a day, as YYYY-MM-DD',
+  examples: ['2031-05-17'],
+});
+
 /** Where a list goes on; opaque to clients. */
 export const Cursor = Type.String({ pattern: '^[A-Za-z0-9_.:-]{1,64}$', maxLength: 64 });
 

@@ -302,6 +302,7 @@ export type {
   FeeTierView,
   IdentityAttempt,
   IdentityDetail,
+  IdentityTerm,
   Me,
   Outcome,
   LevelChange,

@@ -52,5 +52,10 @@ export const staffErrorCodes = {
     text: 'Another change of this account’s contact waits for its time',
   },
   41088: { name: 'contactTaken', status: 409, text: 'The new contact belongs to another account' },
+  41098: {
+    name: 'beyondDocument',
+    status: 409,
+    text: 'The document itself does not hold so long',
+  },
   41082: { name: 'marketInUse', status: 409, text: 'Contracts or options go by its index' },
 } as const satisfies Readonly<Record<number, ErrorMeaning>>;

@@ -68,7 +68,14 @@ export type ArticleKind = (typeof articleKinds)[number];
 export const uploadPurposes = ['identity', 'payment_qr', 'proof'] as const;
 export type UploadPurpose = (typeof uploadPurposes)[number];
 
-export const identityStates = ['not_verified', 'under_review', 'verified', 'refused'] as const;
+/** How far a real-name verification is; `expired` was verified until its last day. */
+export const identityStates = [
+  'not_verified',
+  'under_review',
+  'verified',
+  'refused',
+  'expired',
+] as const;
 export type IdentityState = (typeof identityStates)[number];
 
 export const documentTypes = ['id_card', 'passport'] as const;

@@ -4,6 +4,7 @@ import {
   AuditOutlined,
   CheckSquareOutlined,
   ControlOutlined,
+  ClockCircleOutlined,
   CustomerServiceOutlined,
   DashboardOutlined,
   EyeOutlined,
@@ -91,6 +92,14 @@ export const pages: readonly AdminPage[] = [
     Screen: screen(() =>
       import('#features/screening/ScreeningScreen.tsx').then((m) => m.ScreeningScreen),
     ),
+  },
+  {
+    path: '/verification-ends',
+    title: msg`Verifications that end`,
+    permission: 'screening.view',
+    menu: { group: 'work', Icon: ClockCircleOutlined },
+    queue: 'identityTerms',
+    Screen: screen(() => import('#features/screening/TermsScreen.tsx').then((m) => m.TermsScreen)),
   },
   {
     path: '/cases',

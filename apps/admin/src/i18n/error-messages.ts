@@ -121,6 +121,10 @@ export const errorMessages: Messages = {
     id: 'error.41089',
     message: 'Another owner has to agree to roles you give yourself. Let a second owner in first',
   }),
+  41098: msg({
+    id: 'error.41098',
+    message: 'The document itself does not hold so long. The user can send a newer one',
+  }),
   41082: msg({
     id: 'error.41082',
     message: 'Contracts or option rounds follow the index of this market. End them first',

@@ -17,6 +17,7 @@ import { staffCoinHandlers } from '#modules/content/coins/index.ts';
 import { broadcastStaffHandlers } from '#modules/people/broadcasts/index.ts';
 import { adminContentHandlers } from '#modules/content/articles/staff.ts';
 import { adminIdentityHandlers } from '#modules/people/identity/staff.ts';
+import { identityTermHandlers } from '#modules/people/identity/staff-terms.ts';
 import { levelStaffHandlers } from '#modules/people/gates/staff.ts';
 import { screeningStaffHandlers } from '#modules/people/screening/staff.ts';
 import type { LevelBook } from '#modules/people/gates/index.ts';
@@ -152,6 +153,7 @@ export function createAdminFeatures(deps: FeatureParts) {
     ...adminSettingHandlers({ pool, settings: deps.settings }),
     ...levelStaffHandlers({ pool, levels: deps.levels }),
     ...screeningStaffHandlers({ pool, masterKey: deps.masterKey }),
+    ...identityTermHandlers({ pool, masterKey: deps.masterKey }),
     ...switchStaffHandlers({ pool, nowMs, reads, catalogue, switches: deps.switches }),
     ...productStaffHandlers({
       ...{ reads, engine, catalogue, marketData, pool, nowMs, changes },

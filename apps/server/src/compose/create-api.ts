@@ -23,6 +23,7 @@ import { ContentEditor, contentRoutes } from '#modules/content/articles/index.ts
 import { coinRoutes, MarketListings } from '#modules/content/coins/index.ts';
 import {
   IdentityReviews,
+  IdentityTerms,
   identityNumbers,
   identityRoutes,
 } from '#modules/people/identity/index.ts';
@@ -153,6 +154,7 @@ export interface Api {
   readonly contentEditor: ContentEditor;
   /** Verification as staff see and decide it. */
   readonly identityReviews: IdentityReviews;
+  readonly identityTerms: IdentityTerms;
   readonly screening: Screening;
   readonly loginHistory: LoginHistory;
   readonly history: HistoryDatabase;
@@ -182,6 +184,7 @@ type Follower = Pick<CommitFollower, 'flush' | 'stop'>;
 /** What concerns one user, their papers and pictures, and what staff write for all of them. */
 function createOwnServices(deps: ApiDeps, security: SecurityDeps, catalogue: MarketCatalogue) {
   const { pool, log, nowMs, masterKey, picturesOrigin } = deps;
+  const { settings } = security;
   const uploads = new Uploads({
     pool,
     log,
@@ -206,7 +209,7 @@ function createOwnServices(deps: ApiDeps, security: SecurityDeps, catalogue: Mar
     pushes: createPushes(deps),
     switches: new Switches({ pool, nowMs }),
     levels,
-    gates: new UserGates({ pool, levels, catalogue }),
+    gates: new UserGates({ pool, levels, catalogue, nowMs }),
     dayLimits: new DayLimits({ pool, levels, catalogue, nowMs, exchange: deps.exchange }),
     idle: deps.idle ?? defaultIdleLimits,
     cancelTimers: new CancelTimers({ exchange: deps.exchange, pool, nowMs }),
@@ -220,6 +223,7 @@ function createOwnServices(deps: ApiDeps, security: SecurityDeps, catalogue: Mar
     contentEditor: new ContentEditor({ pool, nowMs }),
     screening: new Screening({ pool, masterKey, nowMs, folder: deps.screeningFolder ?? '' }),
     identityReviews: new IdentityReviews({ pool, masterKey, uploads, messages, nowMs }),
+    identityTerms: new IdentityTerms({ pool, masterKey, messages, nowMs, settings }),
   };
 }
 

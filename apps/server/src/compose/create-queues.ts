@@ -8,6 +8,7 @@ import type { ScheduledChanges } from '#modules/markets/scheduled-changes/index.
 import { p2pQueues } from '#modules/p2p/trade/staff.ts';
 import { countOpenCases, countQuestions } from '#modules/people/cases/index.ts';
 import type { IdentityReviews } from '#modules/people/identity/index.ts';
+import { countTermTasks } from '#modules/people/identity/staff-terms.ts';
 import { countOpenAlerts } from '#modules/people/screening/staff.ts';
 import { contractQueues } from '#modules/trading/contract/staff.ts';
 import { countOpenFlags } from '#modules/trading/surveillance/index.ts';
@@ -29,6 +30,7 @@ const peopleQueues = ({ pool, identityReviews }: QueueDeps): readonly QueueCount
     count: ({ staff, nowMs }) => identityReviews.countPending(staff.staffId, nowMs),
   },
   { queue: 'screening', permission: 'screening.view', count: () => countOpenAlerts(pool) },
+  { queue: 'identityTerms', permission: 'screening.decide', count: () => countTermTasks(pool) },
   {
     queue: 'cases',
     permission: 'cases.view',

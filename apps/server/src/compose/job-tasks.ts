@@ -11,6 +11,7 @@ export function apiJobTasks({
   watch,
   corrections,
   screening,
+  identityTerms,
   pauseSales,
   broadcasts,
   contactChanges,
@@ -24,6 +25,7 @@ export function apiJobTasks({
   | 'watch'
   | 'corrections'
   | 'screening'
+  | 'identityTerms'
   | 'pauseSales'
   | 'broadcasts'
   | 'contactChanges'
@@ -37,6 +39,8 @@ export function apiJobTasks({
     send_broadcast: ({ broadcastId }) => broadcasts.send(broadcastId),
     pause_sales: (lock) => pauseSales(lock),
     screen_user: ({ userId }) => screening.screenUser(userId),
+    set_identity_term: ({ userId }) => identityTerms.setFor(userId),
+    check_identity_terms: () => identityTerms.run(),
     read_screening_lists: () => screening.readLists(),
     change_contacts: () => contactChanges.runDue(),
     save_profits: () => profits.saveAll(),

@@ -88,6 +88,8 @@ function recurringJobs(removals: readonly Removal[]): readonly RecurringJob[] {
     },
     // A folder of lists is not watched: files that arrive piece by piece would be read in half.
     { name: 'read_screening_lists', payload: {}, at: '2 * * * *', attemptsMax },
+    // Each hour and not each day: what staff set is felt within one.
+    { name: 'check_identity_terms', payload: {}, at: '25 * * * *', attemptsMax },
     // Finds nothing once each attempt of before has its index.
     { name: 'index_names', payload: {}, at: '*/5 * * * *', attemptsMax },
     { name: 'prune_history', payload: {}, at: '*/5 * * * *', attemptsMax },

@@ -22,6 +22,10 @@ export interface JobPayloads {
   readonly send_broadcast: { readonly broadcastId: number };
   /** Compares a user whose document was approved with the lists of sanctions and offices. */
   readonly screen_user: { readonly userId: number };
+  /** Counts until when a user's verification holds. */
+  readonly set_identity_term: { readonly userId: number };
+  /** Counts again what counts by another class or other years, and tells users whose verification ends. */
+  readonly check_identity_terms: Record<string, never>;
   /** Reads lists that changed, and compares everybody with them. */
   readonly read_screening_lists: Record<string, never>;
   /** Writes what names are found by, for documents that were sent before names were. */

@@ -239,6 +239,7 @@ export const errorMessages: Readonly<Record<ErrorCode, MessageDescriptor>> = {
     id: 'error.41084',
     message: 'The other side may not trade so much today. Enter less, or choose another offer',
   }),
+  41097: msg({ id: 'error.41097', message: 'The document has expired. Use a valid one.' }),
   41081: msg({
     id: 'error.41081',
     message: 'This pair was delisted and takes no more orders. Your history stays',

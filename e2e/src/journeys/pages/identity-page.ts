@@ -10,6 +10,8 @@ export interface IdentityDetails {
   readonly firstName: string;
   readonly number: string;
   readonly birthday?: string;
+  /** The document's last day; five years from now where none is given. */
+  readonly expiry?: string;
 }
 
 /** A picture file as a phone's gallery would hand it over. */
@@ -51,12 +53,18 @@ export class IdentityPage {
     await page.getByLabel(words('First name')).fill(details.firstName);
     await page.getByLabel(words('Document number')).fill(details.number);
     if (details.birthday !== undefined) await this.pickBirthday(details.birthday);
+    const { expiry = `${String(new Date().getFullYear() + 5)}-05-17` } = details;
+    await this.#pickDay('Valid until, as on the document', expiry);
     await this.press('Continue');
   }
 
   /** Taps a year, a month and a day. */
   async pickBirthday(day: string): Promise<void> {
-    await this.#page.getByLabel(this.#words('Date of birth')).click();
+    await this.#pickDay('Date of birth', day);
+  }
+
+  async #pickDay(label: string, day: string): Promise<void> {
+    await this.#page.getByLabel(this.#words(label)).click();
     const sheet = this.#page.getByRole('dialog');
     for (const [at, part] of ['Year', 'Month', 'Day'].entries()) {
       const group = sheet.getByRole('group', { name: this.#words(part) });
@@ -94,14 +102,19 @@ export class IdentityPage {
     await this.open();
     await this.press('Start');
     await this.fillDetails({ ...details, document: 'Passport' });
+    await this.choosePictures();
+    await this.press('Continue');
+    await this.submit();
+    await this.status('Under review').waitFor();
+  }
+
+  /** Chooses both pictures of a passport. */
+  async choosePictures(): Promise<void> {
     for (const name of ['Passport page with your photo', 'You, holding the document']) {
       const buffer = await this.#page.screenshot();
       await this.choose(name, { name: 'IMG_1.png', mimeType: 'image/png', buffer });
       await this.sent(name).waitFor();
     }
-    await this.press('Continue');
-    await this.submit();
-    await this.status('Under review').waitFor();
   }
 
   /** Confirms that all is true and sends it. */

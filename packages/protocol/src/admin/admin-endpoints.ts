@@ -11,6 +11,7 @@ import { levelStaff } from '#levels/staff.ts';
 import { marketStaff } from '#markets/staff.ts';
 import { productStaff } from '#products.ts';
 import { screeningStaff } from '#screening/staff.ts';
+import { identityTermStaff } from '#identity/terms.ts';
 import { searchStaff } from '#search/staff.ts';
 import { settingStaff } from '#settings/staff.ts';
 import { switchStaff } from '#switches/staff.ts';
@@ -43,6 +44,7 @@ const tables = {
   ...levelStaff,
   ...surveillanceStaff,
   ...screeningStaff,
+  ...identityTermStaff,
   ...productStaff,
 } satisfies Readonly<Record<string, Row<AdminEndpoint>>>;
 

@@ -4,6 +4,7 @@ export const exportableLists = {
   identityQueue: 'attempts',
   caseList: 'cases',
   screeningAlerts: 'alerts',
+  identityTermList: 'terms',
   articleList: 'articles',
   changeList: 'changes',
   approvalList: 'approvals',

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import type { Static } from 'typebox';
 import { userAct, userRead } from '#endpoint.ts';
-import { Closed, Nullable, TimeMs } from '#fields.ts';
+import { Closed, Day, Nullable, TimeMs } from '#fields.ts';
 import { documentTypes, identityReasons, identityStates } from '#vocabulary.ts';
 import { FileId } from '#uploads/endpoints.ts';
 
@@ -24,6 +24,17 @@ export const IdentityView = Closed({
   reason: Nullable(Type.Enum(identityReasons)),
   /** What staff wrote besides. */
   note: Nullable(Type.String()),
+  /** The last day on which the verification holds, in UTC; null without one. */
+  validUntil: Nullable(Day),
+  /** A new application in the place of the one that holds; null while it is too early for one, which is until 30 days before. */
+  renewal: Nullable(
+    Closed({
+      state: Type.Enum(['open', 'under_review', 'refused'] as const),
+      /** Why it was refused, as above. */
+      reason: Nullable(Type.Enum(identityReasons)),
+      note: Nullable(Type.String()),
+    }),
+  ),
 });
 export type IdentityView = Static<typeof IdentityView>;
 
@@ -44,7 +55,7 @@ export const identityEndpoints = {
   }),
   identitySubmit: userAct({
     description:
-      'Asks for real-name verification with a document and pictures of it, sent before with purpose identity. A refused user may ask again with new pictures.',
+      'Asks for real-name verification with a document and pictures of it, sent before with purpose identity. A refused user may ask again with new pictures. From 30 days before the last day of a verification on, a new one replaces it once it is approved; until then the old one holds.',
     bucket: 'write',
     errors: [
       'notFound',
@@ -53,6 +64,7 @@ export const identityEndpoints = {
       'documentInUse',
       'documentNumberUnfit',
       'tooYoung',
+      'documentExpired',
     ],
     request: {
       country: Type.String({
@@ -70,6 +82,13 @@ export const identityEndpoints = {
           pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}$',
           maxLength: 10,
           description: 'needed unless the number tells it: a mainland identity card’s does',
+        }),
+      ),
+      documentExpiry: Type.Optional(
+        Type.String({
+          pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}$',
+          maxLength: 10,
+          description: 'the last day of the document; left out where it has none',
         }),
       ),
       frontFileId: FileId,

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import type { Static } from 'typebox';
-import { Closed, Id, Nullable, pageFields, TimeMs } from '#fields.ts';
+import { Closed, Day, Id, Nullable, pageFields, TimeMs } from '#fields.ts';
 import { documentTypes, identityReasons } from '#vocabulary.ts';
 import {
   act,
@@ -17,7 +17,7 @@ import {
 const Version = Type.Integer({ minimum: 1, maximum: 2_147_483_647 });
 const FileId = Type.String({ maxLength: 100 });
 
-const attemptStates = ['pending', 'approved', 'refused', 'revoked'] as const;
+const attemptStates = ['pending', 'approved', 'refused', 'revoked', 'replaced'] as const;
 
 const attemptFields = {
   attemptId: Id,
@@ -49,6 +49,8 @@ export const IdentityDetail = Closed({
   lastName: Type.String(),
   documentNumber: Type.String(),
   birthday: Nullable(Type.String()),
+  /** The document's last day; null where it has none, where it was not asked for, and while masked. */
+  documentExpiry: Nullable(Day),
   note: Nullable(Type.String()),
   /** identityImage gives a link to each. */
   images: Closed({ front: FileId, back: Nullable(FileId), handheld: FileId }),

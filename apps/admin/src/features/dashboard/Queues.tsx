@@ -24,6 +24,7 @@ const toDecide: Readonly<Record<string, Face>> = {
   approvals: { name: msg`Approvals waiting`, path: '/approvals' },
   identity: { name: msg`Identity reviews`, path: '/identity' },
   screening: { name: msg`Screening alerts`, path: '/screening' },
+  identityTerms: { name: msg`Verifications that end`, path: '/verification-ends?task=1' },
   cases: { name: msg`Open cases`, path: '/cases' },
   questions: { name: msg`Questions to answer`, path: '/cases?kind=question' },
   flags: { name: msg`Flags not reviewed`, path: '/surveillance' },

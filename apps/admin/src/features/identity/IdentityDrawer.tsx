@@ -134,6 +134,7 @@ function Statement({ detail }: { readonly detail: Detail }): ReactNode {
         { key: 'country', label: t`Country`, children: countryName(detail.country) },
         { key: 'birthday', label: t`Birthday`, children: detail.birthday ?? '–' },
         { key: 'type', label: t`Document`, children: word(detail.documentType) },
+        { key: 'expiry', label: t`Document valid until`, children: detail.documentExpiry ?? '–' },
         {
           key: 'number',
           label: t`Document number`,

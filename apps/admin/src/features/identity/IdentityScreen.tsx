@@ -14,7 +14,7 @@ import { useCountryName } from '#shared/texts/country-name.ts';
 
 type Attempt = AdminReply<'identityQueue'>['attempts'][number];
 
-const STATES = ['pending', 'approved', 'refused', 'revoked'] as const;
+const STATES = ['pending', 'approved', 'refused', 'revoked', 'replaced'] as const;
 const RECHECK_MS = 15_000;
 
 const TONES: Readonly<Record<Attempt['state'], Tone>> = {
@@ -22,6 +22,7 @@ const TONES: Readonly<Record<Attempt['state'], Tone>> = {
   approved: 'good',
   refused: 'bad',
   revoked: 'bad',
+  replaced: 'wait',
 };
 
 function useColumns(open: (attemptId: number) => void): TableColumnsType<Attempt> {

@@ -29,6 +29,7 @@ const TONES: Readonly<Record<IdentityAttempt['state'], Tone>> = {
   approved: 'good',
   refused: 'bad',
   revoked: 'bad',
+  replaced: 'wait',
 };
 
 /** Every time that a user asked to be verified, and what came of it. */

@@ -359,6 +359,12 @@ const screeningEffects = {
     const [before, after] = [say.word(`risk_${from}`), say.word(`risk_${to}`)];
     return msg`Lower the risk class of user ${userId} from ${before} to ${after}`;
   },
+  identity_term_sooner: ({ userId, from, to }) =>
+    msg`Bring the end of the verification of user ${userId} forward from ${from} to ${to}`,
+  identity_term_later: ({ userId, from, to }) =>
+    msg`Put the end of the verification of user ${userId} off from ${from} to ${to}`,
+  identity_term_done: ({ userId }) =>
+    msg`Say what was done about the verification of user ${userId}, which ends`,
 } satisfies Partial<{ [Kind in StaffEffectKind]: Tell<Kind> }>;
 
 /** What each kind of effect says. A kind without a text does not compile. */

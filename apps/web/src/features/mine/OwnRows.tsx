@@ -19,6 +19,7 @@ const IDENTITY_TONES: Readonly<Record<IdentityState, string>> = {
   under_review: 'text-warn',
   verified: 'text-green',
   refused: 'text-red',
+  expired: 'text-red',
 };
 
 /** What belongs to the account, each with its state at a glance. */
@@ -34,6 +35,7 @@ export function OwnRows(): ReactNode {
     under_review: t`Under review`,
     verified: t`Verified`,
     refused: t`Not approved`,
+    expired: t`Expired`,
   };
   const state = identity.data?.state;
   const count = methods.data?.methods.length;

@@ -2,6 +2,7 @@ import { Card, CopyButton, ErrorState, formatExact, ListRow, SkeletonRows } from
 import type { UserView } from '@candor/protocol';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
+import { IdentityTerm } from '#shared/ui/IdentityTerm.tsx';
 import { WithdrawLock } from '#shared/ui/WithdrawLock.tsx';
 import { useRead } from '#shared/api/hooks.ts';
 import { percentOfPpm } from '#shared/markets/rate.ts';
@@ -35,7 +36,9 @@ function SecurityRow(): ReactNode {
 
 function ProfileRows(): ReactNode {
   const { t } = useLingui();
+  const go = useGo();
   const info = useRead('info', {});
+  const identity = useRead('identityInfo', {});
   if (info.isError) {
     return <ErrorState text={errorText(info.error)} onRetry={() => void info.refetch()} />;
   }
@@ -43,15 +46,20 @@ function ProfileRows(): ReactNode {
   const user = info.data;
   const percent = (ppm: number): string => `${formatExact(percentOfPpm(ppm), 2)}%`;
   const uid = String(user.userId);
+  const validUntil = identity.data?.validUntil ?? null;
   const rows: readonly (readonly [title: string, value: string, copy?: string])[] = [
     ['UID', uid, uid],
     [t`Invite code`, user.inviteCode, user.inviteCode],
     [t`Fee tier`, `VIP ${String(user.feeTier)}`],
     [t`Maker / taker fee`, `${percent(user.makerRatePpm)} / ${percent(user.takerRatePpm)}`],
     [t`Member since`, formatDay(user.createdAtMs)],
+    ...(validUntil === null ? [] : [[t`Identity valid until`, validUntil] as const]),
   ];
   return (
     <>
+      {identity.data && (
+        <IdentityTerm view={identity.data} onStart={() => go.to('real_authentication')} />
+      )}
       <WithdrawLock user={user} />
       <NameRows user={user} />
       <Card>

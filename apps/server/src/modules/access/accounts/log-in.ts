@@ -1,4 +1,10 @@
-import type { EndpointReply, EndpointRequest, SessionView, UserView } from '@candor/protocol';
+import type {
+  EndpointReply,
+  EndpointRequest,
+  IdentityState,
+  SessionView,
+  UserView,
+} from '@candor/protocol';
 import { refuse } from '#api/refuse.ts';
 import type { Caller, PublicCall } from '#api/call.ts';
 import type { AccountDeps } from './account-deps.ts';
@@ -33,11 +39,20 @@ export async function viewUser(
     makerRatePpm: fees.rates?.makerRatePpm ?? 0,
     takerRatePpm: fees.rates?.takerRatePpm ?? 0,
     nickname: user.nickname,
-    identityState: identityStates[user.identity_state],
+    identityState: identityStateOf(user, nowMs()),
     createdAtMs: user.created_at_ms,
     withdrawLockedUntilMs: comingOrNull(user.withdraw_locked_until_ms, nowMs()),
     salesLockedUntilMs: comingOrNull(user.sales_locked_until_ms, nowMs()),
   };
+}
+
+/** How far the verification is: after its last day it is over, until a new document is approved. */
+function identityStateOf(
+  { identity_state: state, identity_until: until }: UserRow,
+  nowMs: number,
+): IdentityState {
+  const isOver = until !== null && until < new Date(nowMs).toISOString().slice(0, 10);
+  return state === 'verified' && isOver ? 'expired' : identityStates[state];
 }
 
 const comingOrNull = (untilMs: number, nowMs: number): number | null =>

@@ -22,6 +22,8 @@ export interface UserRow {
   readonly nickname: string | null;
   /** How far the real-name verification is. */
   readonly identity_state: 'none' | 'pending' | 'verified' | 'refused';
+  /** The last day on which it holds, as YYYY-MM-DD in UTC; null without one. */
+  readonly identity_until: string | null;
   /** Rises with every change of what one logs in with. */
   readonly credential_version: number;
   /** The language they last logged in with: of what is sent to them later; null before the first. */
@@ -36,7 +38,8 @@ export interface NewUser {
 }
 
 const columns = `user_id, email, phone, password_hash, invite_code, is_disabled, no_login_until_ms, created_at_ms,
-  withdraw_locked_until_ms, sales_locked_until_ms, nickname, identity_state, credential_version, locale`;
+  withdraw_locked_until_ms, sales_locked_until_ms, nickname, identity_state, credential_version, locale,
+  (SELECT until_day FROM identity_terms WHERE identity_terms.user_id = users.user_id) AS identity_until`;
 
 /** Letters and digits that nobody mistakes for another. */
 const INVITE_ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';

@@ -96,6 +96,21 @@ export const settingsTable = {
     [1, 1_440],
     'minutes between the announcement that a market opens again and its opening',
   ),
+  identityYearsLow: whole(
+    5,
+    [1, 10],
+    'years from its approval that a verification of a user of low risk holds; felt within an hour',
+  ),
+  identityYearsMedium: whole(
+    3,
+    [1, 10],
+    'years from its approval that a verification of a user of medium risk holds; felt within an hour',
+  ),
+  identityYearsHigh: whole(
+    1,
+    [1, 10],
+    'years from its approval that a verification of a user of high risk holds; felt within an hour',
+  ),
   watchWashMinutes: whole(
     60,
     [5, 1_440],

@@ -12,10 +12,10 @@ interface UserRow {
 
 /** What a user must be before any fiat trade. @throws refusal fiatNeedsVerification nicknameMissing, in this order */
 export async function requireTrader(
-  { pool }: Pick<P2pDeps, 'pool'>,
+  { pool, nowMs }: Pick<P2pDeps, 'pool' | 'nowMs'>,
   userId: number,
 ): Promise<{ readonly createdAtMs: number }> {
-  await requireVerified({ pool }, userId, 'fiatNeedsVerification');
+  await requireVerified({ pool, nowMs }, userId, 'fiatNeedsVerification');
   const { rows } = await pool.query<UserRow>(
     'SELECT nickname, created_at_ms FROM users WHERE user_id = $1',
     [userId],
@@ -26,9 +26,12 @@ export async function requireTrader(
 }
 
 /** A reader of ads: what their conditions ask for. */
-export async function traderFacts({ pool }: Pick<P2pDeps, 'pool'>, userId: number) {
+export async function traderFacts(
+  { pool, nowMs }: Pick<P2pDeps, 'pool' | 'nowMs'>,
+  userId: number,
+) {
   const [state, { rows }] = await Promise.all([
-    identityStateOf({ pool }, userId),
+    identityStateOf({ pool, nowMs }, userId),
     pool.query<UserRow>('SELECT nickname, created_at_ms FROM users WHERE user_id = $1', [userId]),
   ]);
   const [user] = rows;

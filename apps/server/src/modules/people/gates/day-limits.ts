@@ -90,9 +90,11 @@ export class DayLimits {
     const { rules } = await this.#deps.levels.read();
     const any = asUnits(NO_LIMIT);
     if (!hasLimits(rules)) return { p2pBuy: any, p2pSell: any, leaving: any };
-    const of = await levelOf(this.#deps.pool, userId);
+    const of = await levelOf(this.#deps.pool, userId, this.#deps.nowMs());
     const most = (act: LimitedAct): Units => {
-      const limit = limitOf(rules, act, of);
+      // What leaves is the user's own: a verification that ended does not shut it in.
+      const level = act === 'leaving' ? of.leavingLevel : of.level;
+      const limit = limitOf(rules, act, { ...of, level });
       return limit === null ? any : this.#units(limit);
     };
     return { p2pBuy: most('p2pBuy'), p2pSell: most('p2pSell'), leaving: most('leaving') };

@@ -20,7 +20,7 @@ export function levelRoutes({ pool, levels, dayLimits, nowMs }: LevelDeps) {
   return {
     verificationLevel: async (_request, { session }) => {
       const { rules } = await levels.read();
-      const { level, country, countries } = await levelOf(pool, session.userId);
+      const { level, country, countries } = await levelOf(pool, session.userId, nowMs());
       return {
         ...{ level, country },
         products: levelProducts.map((product) => {

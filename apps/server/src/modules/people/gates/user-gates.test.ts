@@ -107,7 +107,10 @@ describe('a product that asks for a level', () => {
     const contract = (symbol: string) =>
       symbol === 'XAUUSDT' ? ({ accountKind: 'gold' } as CatalogueContract) : undefined;
     const { levels } = api.api;
-    const gates = new UserGates({ pool: api.database.pool, levels, catalogue: { contract } });
+    const gates = new UserGates({
+      ...{ pool: api.database.pool, levels, nowMs: Date.now },
+      catalogue: { contract },
+    });
     const session = { userId: user.userId } as Session;
     const ask = (symbol: string, more = {}) =>
       gates.assertOpen({
@@ -199,7 +202,7 @@ describe('every endpoint that begins something new', () => {
   // As the door asks, before the request becomes a command: what it holds beyond a symbol does not matter.
   test.each(gated)('%s asks its product’s level', async (name) => {
     const { levels, catalogue } = api.api;
-    const gates = new UserGates({ pool: api.database.pool, levels, catalogue });
+    const gates = new UserGates({ pool: api.database.pool, levels, catalogue, nowMs: Date.now });
     const request = { symbol: 'BTCUSDT' };
     const session = { userId: user.userId } as Session;
     const ask = () => gates.assertOpen({ name, request, session, requestKey: '' });

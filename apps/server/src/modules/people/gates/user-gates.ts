@@ -20,6 +20,7 @@ interface GatedCall {
 interface GateDeps {
   readonly pool: Pool;
   readonly levels: LevelBook;
+  readonly nowMs: () => number;
   readonly catalogue: Pick<MarketCatalogue, 'contract'>;
 }
 
@@ -46,8 +47,8 @@ export class UserGates {
     if (product === undefined || session === undefined) return;
     const { rules, asking } = await this.#deps.levels.read();
     if (!asking.has(product)) return;
-    const { pool } = this.#deps;
-    const { level, countries } = await levelOf(pool, session.userId);
+    const { pool, nowMs } = this.#deps;
+    const { level, countries } = await levelOf(pool, session.userId, nowMs());
     const need = needOf(rules, product, countries);
     if (reaches(level, need)) return;
     if (await isRequestKnown(pool, session.userId, requestKey)) return;

@@ -3,6 +3,7 @@ import type { PoolClient } from 'pg';
 import { COUNTED_MAX, countedQueue } from '#api/queue-count.ts';
 import type { QueueCount } from '#api/queue-count.ts';
 import { refuse } from '#api/refuse.ts';
+import { isUniqueViolation } from '#api/unique-violation.ts';
 import { enqueueJob } from '#jobs/index.ts';
 import type { IdentityDeps } from './identity-deps.ts';
 import { attemptColumns, toldReason } from './identity-view.ts';
@@ -288,23 +289,50 @@ export class IdentityReviews {
     const state = ({ approve: 'approved', refuse: 'refused', revoke: 'revoked' } as const)[
       decision
     ];
+    const { user_id: userId } = row;
+    if (state === 'approved') await this.#replace(client, userId);
+    // What was counted and told of the one that held until now is over.
+    if (state !== 'refused') {
+      await client.query('DELETE FROM identity_terms WHERE user_id = $1', [userId]);
+    }
+    await client
+      .query(
+        `UPDATE identity_attempts SET state = $2, version = version + 1, decided_at_ms = $3,
+           decided_by = $4, reason = $5, note = $6
+         WHERE attempt_id = $1`,
+        [row.attempt_id, state, nowMs(), staffId, reason, note],
+      )
+      .catch((error: unknown) => {
+        throw isUniqueViolation(error, 'identity_one_document_holds')
+          ? refuse.documentInUse()
+          : error;
+      });
     await client.query(
-      `UPDATE identity_attempts SET state = $2, version = version + 1, decided_at_ms = $3,
-         decided_by = $4, reason = $5, note = $6
-       WHERE attempt_id = $1`,
-      [row.attempt_id, state, nowMs(), staffId, reason, note],
+      `UPDATE users SET identity_state = coalesce(
+         (SELECT CASE state WHEN 'approved' THEN 'verified' ELSE 'pending' END FROM identity_attempts
+          WHERE user_id = $1 AND state IN ('approved', 'pending') ORDER BY state LIMIT 1), 'refused')
+       WHERE user_id = $1`,
+      [userId],
     );
-    await client.query('UPDATE users SET identity_state = $2 WHERE user_id = $1', [
-      row.user_id,
-      state === 'approved' ? 'verified' : 'refused',
-    ]);
     // Names are compared with the lists by a job: no list holds an approval up, and no crash forgets it.
-    if (state === 'approved') await enqueueJob(client, 'screen_user', { userId: row.user_id });
+    if (state === 'approved') {
+      await enqueueJob(client, 'screen_user', { userId });
+      await enqueueJob(client, 'set_identity_term', { userId });
+    }
     const words = { reason: toldReason(reason ?? 'other'), note };
     await (state === 'approved'
-      ? messages.send(client, row.user_id, 'identity_approved', {}, row.locale)
-      : messages.send(client, row.user_id, `identity_${state}`, words, row.locale));
+      ? messages.send(client, userId, 'identity_approved', {}, row.locale)
+      : messages.send(client, userId, `identity_${state}`, words, row.locale));
     return { before: { state: row.state }, after: { state, reason } };
+  }
+
+  /** What held until now gives way to the one that is approved. */
+  async #replace(client: PoolClient, userId: number): Promise<void> {
+    await client.query(
+      `UPDATE identity_attempts SET state = 'replaced', version = version + 1, decided_at_ms = $2
+       WHERE user_id = $1 AND state = 'approved'`,
+      [userId, this.#deps.nowMs()],
+    );
   }
 
   async #duplicatesOf(row: AttemptRow, person: Person): Promise<readonly Duplicate[]> {

@@ -1,10 +1,13 @@
 import type { DocumentType, EndpointReply, IdentityReason, IdentityState } from '@candor/protocol';
 import { refuse } from '#api/refuse.ts';
 import type { IdentityDeps } from './identity-deps.ts';
+import { untilOf } from './identity-terms.ts';
 import { maskName, maskNumber, openPerson } from './person.ts';
+import { dayOf, isHolding, isRenewable } from './term-days.ts';
+import type { Day } from './term-days.ts';
 
-/** How far an attempt is; `revoked` was approved once. */
-export type AttemptState = 'pending' | 'approved' | 'refused' | 'revoked';
+/** How far an attempt is; `revoked` was approved once, and `replaced` until a newer one was. */
+export type AttemptState = 'pending' | 'approved' | 'refused' | 'revoked' | 'replaced';
 
 /** A row of `identity_attempts`, without what only its unique indexes need. */
 export interface AttemptRow {
@@ -35,19 +38,66 @@ const stateOf: Readonly<Record<AttemptState, IdentityState>> = {
   approved: 'verified',
   refused: 'refused',
   revoked: 'refused',
+  // Never the one that counts: what replaced it is newer.
+  replaced: 'verified',
 };
 
-/** The latest attempt of a user; undefined before the first. */
-export async function latestAttempt(
+/** The attempt that counts for a user: the one that holds, else the latest; undefined before the first. */
+export async function countingAttempt(
   { pool }: Pick<IdentityDeps, 'pool'>,
   userId: number,
 ): Promise<AttemptRow | undefined> {
   const { rows } = await pool.query<AttemptRow>(
     `SELECT ${attemptColumns} FROM identity_attempts WHERE user_id = $1
-     ORDER BY attempt_id DESC LIMIT 1`,
+     ORDER BY state = 'approved' DESC, attempt_id DESC LIMIT 1`,
     [userId],
   );
   return rows[0];
+}
+
+/** The latest application that would replace the one that holds; undefined without one. */
+async function latestRenewal(
+  { pool }: Pick<IdentityDeps, 'pool'>,
+  { user_id: userId, attempt_id: attemptId }: AttemptRow,
+): Promise<AttemptRow | undefined> {
+  const { rows } = await pool.query<AttemptRow>(
+    `SELECT ${attemptColumns} FROM identity_attempts WHERE user_id = $1 AND attempt_id > $2
+     ORDER BY attempt_id DESC LIMIT 1`,
+    [userId, attemptId],
+  );
+  return rows[0];
+}
+
+/** How far a user's verification is, with what could replace it. */
+export interface Standing {
+  readonly state: IdentityState;
+  readonly attempt: AttemptRow | undefined;
+  /** The last day on which it holds; null without one. */
+  readonly until: Day | null;
+  readonly renewal: AttemptRow | undefined;
+  /** Whether an application would be taken now. */
+  readonly canSubmit: boolean;
+}
+
+/** Reads {@link Standing}. */
+export async function standingOf(
+  deps: Pick<IdentityDeps, 'pool' | 'nowMs'>,
+  userId: number,
+): Promise<Standing> {
+  const attempt = await countingAttempt(deps, userId);
+  const state = attempt === undefined ? 'not_verified' : stateOf[attempt.state];
+  if (attempt === undefined || state !== 'verified') {
+    const canSubmit = state !== 'under_review';
+    return { state, attempt, until: null, renewal: undefined, canSubmit };
+  }
+  const until = await untilOf(deps.pool, userId);
+  const renewal = await latestRenewal(deps, attempt);
+  const today = dayOf(deps.nowMs());
+  return {
+    state: isHolding(until, today) ? 'verified' : 'expired',
+    ...{ attempt, until, renewal },
+    canSubmit: isRenewable(until, today) && renewal?.state !== 'pending',
+  };
 }
 
 const nothingYet: EndpointReply<'identityInfo'> = {
@@ -62,6 +112,8 @@ const nothingYet: EndpointReply<'identityInfo'> = {
   decidedAtMs: null,
   reason: null,
   note: null,
+  validUntil: null,
+  renewal: null,
 };
 
 /**
@@ -76,13 +128,12 @@ export async function viewIdentity(
   deps: IdentityDeps,
   userId: number,
 ): Promise<EndpointReply<'identityInfo'>> {
-  const attempt = await latestAttempt(deps, userId);
+  const { state, attempt, until, renewal, canSubmit } = await standingOf(deps, userId);
   if (attempt === undefined) return nothingYet;
   const person = openPerson(deps.masterKey, userId, attempt.person_sealed);
-  const state = stateOf[attempt.state];
   return {
-    state,
-    canSubmit: state === 'refused',
+    ...{ state, canSubmit, validUntil: until },
+    renewal: renewalView(renewal, until !== null && (canSubmit || renewal?.state === 'pending')),
     country: attempt.country,
     documentType: attempt.document_type,
     firstName: maskName(person.firstName),
@@ -95,21 +146,35 @@ export async function viewIdentity(
   };
 }
 
+/** What a user sees of the application that would replace the one that holds; null while it is too early for one. */
+function renewalView(
+  renewal: AttemptRow | undefined,
+  isOpen: boolean,
+): EndpointReply<'identityInfo'>['renewal'] {
+  if (!isOpen) return null;
+  if (renewal === undefined) return { state: 'open', reason: null, note: null };
+  if (renewal.state === 'pending') return { state: 'under_review', reason: null, note: null };
+  return {
+    state: 'refused',
+    reason: toldReason(renewal.reason ?? 'other'),
+    note: renewal.note === '' ? null : renewal.note,
+  };
+}
+
 /** How far a user's verification is. */
 export async function identityStateOf(
-  deps: Pick<IdentityDeps, 'pool'>,
+  deps: Pick<IdentityDeps, 'pool' | 'nowMs'>,
   userId: number,
 ): Promise<IdentityState> {
-  const attempt = await latestAttempt(deps, userId);
-  return attempt === undefined ? 'not_verified' : stateOf[attempt.state];
+  return (await standingOf(deps, userId)).state;
 }
 
 /**
- * For what only verified users may do. @throws ApiError `refusal`: notVerified, or fiatNeedsVerification for fiat trading; both
+ * For what only users may do whose verification holds. @throws ApiError `refusal`: notVerified, or fiatNeedsVerification for fiat trading; both
  * lead the client to the verification
  */
 export async function requireVerified(
-  deps: Pick<IdentityDeps, 'pool'>,
+  deps: Pick<IdentityDeps, 'pool' | 'nowMs'>,
   userId: number,
   refusal: 'notVerified' | 'fiatNeedsVerification',
 ): Promise<void> {
@@ -121,7 +186,7 @@ export async function verifiedNameOf(
   deps: Pick<IdentityDeps, 'pool' | 'masterKey'>,
   userId: number,
 ): Promise<string | undefined> {
-  const attempt = await latestAttempt(deps, userId);
+  const attempt = await countingAttempt(deps, userId);
   if (attempt?.state !== 'approved') return undefined;
   const { firstName, lastName } = openPerson(deps.masterKey, userId, attempt.person_sealed);
   return `${firstName} ${lastName}`.trim();
@@ -132,7 +197,7 @@ export async function identityNumbers(
   deps: Pick<IdentityDeps, 'pool' | 'masterKey'>,
   userId: number,
 ): Promise<readonly string[]> {
-  const attempt = await latestAttempt(deps, userId);
+  const attempt = await countingAttempt(deps, userId);
   if (attempt === undefined) return [];
   const { birthday, documentNumber } = openPerson(deps.masterKey, userId, attempt.person_sealed);
   const [year = '', month = '', day = ''] = birthday.split('-');

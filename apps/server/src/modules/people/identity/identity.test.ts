@@ -14,6 +14,7 @@ beforeAll(async () => {
 afterAll(() => api.stop());
 
 const STAFF = 7;
+const deps = () => ({ pool: api.database.pool, nowMs: Date.now });
 
 /** Pictures of one document are like those of no other. */
 let seed = 100;
@@ -80,7 +81,7 @@ describe('a verification', () => {
     expect(await infoOf(user)).toMatchObject({ state: 'not_verified', canSubmit: true });
     expect(await userStateOf(user)).toBe('not_verified');
     await expect(
-      requireVerified(api.database, user.userId, 'fiatNeedsVerification'),
+      requireVerified(deps(), user.userId, 'fiatNeedsVerification'),
     ).rejects.toMatchObject({
       code: 2017,
     });
@@ -111,7 +112,7 @@ describe('a verification', () => {
     await decide(user, 'approve');
     expect(await infoOf(user)).toMatchObject({ state: 'verified', canSubmit: false, reason: null });
     expect(await userStateOf(user)).toBe('verified');
-    await requireVerified(api.database, user.userId, 'notVerified');
+    await requireVerified(deps(), user.userId, 'notVerified');
   });
 
   test('is told to the user with the decision, without saying in the mail what it is about', async () => {
@@ -390,7 +391,7 @@ describe('reviews', () => {
     await decide(user, 'approve');
     expect((await revoke()).after).toEqual({ state: 'revoked', reason: 'suspected_fraud' });
     expect(await infoOf(user)).toMatchObject({ state: 'refused', canSubmit: true });
-    await expect(requireVerified(api.database, user.userId, 'notVerified')).rejects.toMatchObject({
+    await expect(requireVerified(deps(), user.userId, 'notVerified')).rejects.toMatchObject({
       code: 2004,
     });
     expect((await submit(user, await submission(user))).code).toBe(200);

@@ -1,5 +1,6 @@
 export { identityRoutes } from './identity-routes.ts';
 export { IdentityReviews } from './identity-reviews.ts';
+export { IdentityTerms } from './identity-terms.ts';
 export {
   identityNumbers,
   identityStateOf,
@@ -11,5 +12,6 @@ export { indexNames } from './name-macs.ts';
 export { personsOf } from './verified-persons.ts';
 export type { VerifiedPerson } from './verified-persons.ts';
 export { maskName } from './person.ts';
+export { dayOf } from './term-days.ts';
 export { retirePictures } from './retire-pictures.ts';
 export { sealedPersons } from './sealed-persons.ts';

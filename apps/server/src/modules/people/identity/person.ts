@@ -7,6 +7,8 @@ export interface Person {
   readonly documentNumber: string;
   /** As YYYY-MM-DD. */
   readonly birthday: string;
+  /** The document's last day as YYYY-MM-DD; absent where it has none, and of documents sent before it was asked for. */
+  readonly expiry?: string;
 }
 
 /** What is known of a user's document: sealed, its context is the user. */

@@ -15,7 +15,7 @@ export interface EndedBefore {
 }
 
 /**
- * Removes the pictures of verifications that were refused or taken back long ago: nobody needs them to
+ * Removes the pictures of verifications that were refused, taken back or replaced long ago: nobody needs them to
  * decide anything any more. What makes a document known again stays, and so do those of whoever is
  * verified or waits. @returns of how many verifications
  */
@@ -26,14 +26,16 @@ export async function retirePictures(
 ): Promise<number> {
   let count = 0;
   while (count < countMax && (await retireNext(deps, 'refused', refusedMs))) count += 1;
-  while (count < countMax && (await retireNext(deps, 'revoked', revokedMs))) count += 1;
+  for (const state of ['revoked', 'replaced'] as const) {
+    while (count < countMax && (await retireNext(deps, state, revokedMs))) count += 1;
+  }
   return count;
 }
 
 /** One verification a transaction, so that a failure leaves no more than one half done, and that retried. */
 async function retireNext(
   { pool, uploads, nowMs }: IdentityDeps,
-  state: 'refused' | 'revoked',
+  state: 'refused' | 'revoked' | 'replaced',
   untilMs: number,
 ): Promise<boolean> {
   return inTransaction(pool, async (tx) => {

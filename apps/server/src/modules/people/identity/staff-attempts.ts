@@ -102,6 +102,7 @@ export async function readAttempt(
     lastName: inClear ? review.lastName : maskName(review.lastName),
     documentNumber: inClear ? review.documentNumber : maskNumber(review.documentNumber),
     birthday: inClear ? review.birthday : null,
+    documentExpiry: inClear ? (review.expiry ?? null) : null,
     note: review.note,
     images: review.images,
     picturesRemovedAtMs: review.picturesRemovedAtMs,

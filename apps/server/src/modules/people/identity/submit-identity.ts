@@ -8,7 +8,8 @@ import type { UserCall } from '#api/call.ts';
 import { callingCodes } from '#modules/access/security/index.ts';
 import { isDay, readDocumentNumber } from './document-number.ts';
 import type { IdentityDeps } from './identity-deps.ts';
-import { identityStateOf, viewIdentity } from './identity-view.ts';
+import { expiryRange } from './identity-terms.ts';
+import { standingOf, viewIdentity } from './identity-view.ts';
 import { nameMacsOf } from './name-macs.ts';
 import { macDocument, macPerson, macsDocument, sealPerson } from './person.ts';
 import type { Person } from './person.ts';
@@ -41,7 +42,16 @@ function yearsBetween(birthday: string, today: string): number {
   return today.slice(5) < birthday.slice(5) ? years - 1 : years;
 }
 
-/** @throws ApiError invalidRequest documentNumberUnfit tooYoung, in the order of the form */
+/** The document's last day, where it has one. @throws ApiError invalidRequest documentExpired */
+function readExpiry({ documentExpiry: expiry }: Submission, nowMs: number): { expiry?: string } {
+  if (expiry === undefined) return {};
+  const { from, to } = expiryRange(nowMs);
+  if (!isDay(expiry) || expiry > to) throw invalid('documentExpiry');
+  if (expiry < from) throw refuse.documentExpired({ field: 'documentExpiry' });
+  return { expiry };
+}
+
+/** @throws ApiError invalidRequest documentNumberUnfit tooYoung documentExpired, in the order of the form */
 function readPerson(request: Submission, nowMs: number): Person {
   const { country, documentType } = request;
   if (!callingCodes.some((one) => one.country === country)) throw invalid('country');
@@ -57,7 +67,10 @@ function readPerson(request: Submission, nowMs: number): Person {
   const years = yearsBetween(birthday, new Date(nowMs).toISOString().slice(0, 10));
   if (years < 0 || years > YEARS_MAX) throw invalid('birthday');
   if (years < ADULT_YEARS) throw refuse.tooYoung({ field: 'birthday' });
-  return { firstName, lastName, documentNumber: number.text, birthday };
+  return {
+    ...{ firstName, lastName, documentNumber: number.text, birthday },
+    ...readExpiry(request, nowMs),
+  };
 }
 
 /** The pictures by the fields that name them. @throws ApiError invalidRequest */
@@ -73,10 +86,11 @@ function picturesOf(request: Submission): readonly (readonly [field: string, fil
   ];
 }
 
-async function refuseBy(deps: Pick<IdentityDeps, 'pool'>, userId: number): Promise<void> {
-  const state = await identityStateOf(deps, userId);
-  if (state === 'verified') throw refuse.userVerified();
-  if (state === 'under_review') throw refuse.applicationPending();
+/** What holds is replaced from 30 days before its last day on. @throws ApiError applicationPending userVerified */
+async function refuseBy(deps: Pick<IdentityDeps, 'pool' | 'nowMs'>, userId: number): Promise<void> {
+  const { state, renewal, canSubmit } = await standingOf(deps, userId);
+  if (state === 'under_review' || renewal?.state === 'pending') throw refuse.applicationPending();
+  if (!canSubmit) throw refuse.userVerified();
 }
 
 /** Pictures one can read something in, and not one of them twice. @throws ApiError invalidRequest */
@@ -106,14 +120,19 @@ const DOCUMENTS_LOCK = 3_850_001;
 
 /**
  * While documents are sealed anew, one that is used already may be known under another key, which the unique
- * index does not see; one that is sent in the moment of the change waits for the one before it. @throws ApiError documentInUse
+ * index does not see, as it does not see one that waits here and holds there; one that is sent in the same moment waits for
+ * the one before it. A user's own may be sent again, to be renewed. @throws ApiError documentInUse
  */
-async function assertDocumentFree(client: PoolClient, macs: readonly Buffer[]): Promise<void> {
+async function assertDocumentFree(
+  client: PoolClient,
+  macs: readonly Buffer[],
+  userId: number,
+): Promise<void> {
   await client.query('SELECT pg_advisory_xact_lock($1)', [DOCUMENTS_LOCK]);
   const { rowCount } = await client.query(
     `SELECT 1 FROM identity_attempts
-     WHERE document_mac = ANY($1) AND state IN ('pending', 'approved') LIMIT 1`,
-    [macs],
+     WHERE document_mac = ANY($1) AND user_id <> $2 AND state IN ('pending', 'approved') LIMIT 1`,
+    [macs, userId],
   );
   if (rowCount !== 0) throw refuse.documentInUse({ field: 'documentNumber' });
 }
@@ -134,7 +153,8 @@ async function insertAttempt(
     }
   }
   await assertReadable(client, pictures);
-  await assertDocumentFree(client, macsDocument(masterKey, country, documentType, person));
+  const macs = macsDocument(masterKey, country, documentType, person);
+  await assertDocumentFree(client, macs, userId);
   await client.query(
     `INSERT INTO identity_attempts (user_id, country, document_type, person_sealed, document_mac,
        person_mac, name_macs, front_file_id, back_file_id, handheld_file_id, locale, submitted_at_ms)
@@ -154,7 +174,11 @@ async function insertAttempt(
       nowMs(),
     ],
   );
-  await client.query(`UPDATE users SET identity_state = 'pending' WHERE user_id = $1`, [userId]);
+  // What holds goes on to hold while this one waits.
+  await client.query(
+    `UPDATE users SET identity_state = 'pending' WHERE user_id = $1 AND identity_state <> 'verified'`,
+    [userId],
+  );
 }
 
 /** What a broken unique index says to the user. */
@@ -165,7 +189,7 @@ function refusalOf(error: unknown): unknown {
     : refuse.documentInUse({ field: 'documentNumber' });
 }
 
-/** Asks for verification. @throws ApiError userVerified applicationPending invalidRequest documentNumberUnfit tooYoung notFound documentInUse, in this order */
+/** Asks for verification. @throws ApiError applicationPending userVerified invalidRequest documentNumberUnfit tooYoung documentExpired notFound documentInUse, in this order */
 export async function submitIdentity(
   deps: IdentityDeps,
   request: Submission,

@@ -20,6 +20,8 @@ const paths: Readonly<Record<MessageTemplate, (values: Values) => string | null>
   security_changed: () => 'security',
   identity_sent: identity,
   identity_approved: identity,
+  identity_renewal: identity,
+  identity_expired: identity,
   identity_refused: identity,
   identity_revoked: identity,
   payment_added: payment,

@@ -88,6 +88,9 @@ export interface MessageValues {
   readonly identity_approved: Nothing;
   readonly identity_refused: IdentityValues;
   readonly identity_revoked: IdentityValues;
+  /** `date` is the last day on which the verification holds, or held. */
+  readonly identity_renewal: { readonly date: string };
+  readonly identity_expired: { readonly date: string };
   readonly payment_added: PaymentValues;
   readonly payment_changed: PaymentValues;
   readonly payment_removed: PaymentValues;

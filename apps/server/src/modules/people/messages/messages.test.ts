@@ -118,6 +118,8 @@ test('everybody reads announcements, visitors too, and not those of tomorrow', a
 
 const templates: readonly MessageTemplate[] = [
   'identity_approved',
+  'identity_renewal',
+  'identity_expired',
   'identity_sent',
   'identity_refused',
   'identity_revoked',

@@ -54,6 +54,8 @@ export const pushKinds: Readonly<Record<MessageTemplate, PushKind>> = {
   identity_approved: 'account',
   identity_refused: 'account',
   identity_revoked: 'account',
+  identity_renewal: 'account',
+  identity_expired: 'account',
   payment_added: 'account',
   payment_changed: 'account',
   payment_removed: 'account',

@@ -1,6 +1,7 @@
 import { riskClasses } from '@candor/protocol';
 import type { AdminReply, RiskClass } from '@candor/protocol';
 import type { Pool, PoolClient } from 'pg';
+import { enqueueJob } from '#jobs/index.ts';
 
 /** How many changes of one user's class are shown. */
 const CHANGES_SHOWN_MAX = 100;
@@ -34,6 +35,8 @@ export async function writeRisk(tx: PoolClient, one: NewRisk): Promise<void> {
      VALUES ($1, $2, $3, $4, $5, $6)`,
     [one.userId, one.risk, one.atMs, one.staffId ?? null, one.approverId ?? null, one.reason],
   );
+  // Verifications of a higher class hold for a shorter time.
+  await enqueueJob(tx, 'set_identity_term', { userId: one.userId });
 }
 
 /** What a rule may do: raise. Only two people lower. */

@@ -67,7 +67,7 @@ export async function readUser(
   const { withdraw_locked_until_ms: lockedUntilMs, frozen_at_ms: frozenAtMs } = row;
   return {
     ...userRow(row),
-    level: (await levelOf(pool, userId)).level,
+    level: (await levelOf(pool, userId, nowMs)).level,
     feeTier: value.feeTier,
     makerRatePpm: value.rates?.makerRatePpm ?? 0,
     takerRatePpm: value.rates?.takerRatePpm ?? 0,

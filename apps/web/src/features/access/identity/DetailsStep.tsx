@@ -1,18 +1,20 @@
 import type { DocumentType } from '@candor/protocol';
-import { Button, cx } from '@candor/ui-kit';
+import { Button, Checkbox, cx } from '@candor/ui-kit';
 import { useLingui } from '@lingui/react/macro';
 import { BookUser, IdCard } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { without } from '#shared/api/without.ts';
 import { TextField } from '#shared/form/TextField.tsx';
 import { showFirstProblem } from '#shared/form/show-first-problem.ts';
-import { BirthdayField } from './BirthdayField.tsx';
+import { birthYears, expiryYears, USUAL_BIRTH_YEAR, usualExpiryYear } from './birthday.ts';
 import { CountryField } from './CountryField.tsx';
+import { DayField } from './DayField.tsx';
 import {
   DOCUMENT_NUMBER_LENGTH_MAX,
   findIdentityProblems,
   NAME_LENGTH_MAX,
   needsBirthday,
+  needsExpiry,
 } from './identity-form.ts';
 import type { IdentityInputs } from './identity-form.ts';
 import { documentText, problemText } from './identity-texts.ts';
@@ -91,16 +93,53 @@ export function DetailsStep(props: StepProps): ReactNode {
         maxLength={DOCUMENT_NUMBER_LENGTH_MAX}
       />
       {needsBirthday(inputs) && (
-        <BirthdayField
+        <DayField
+          label={t`Date of birth`}
+          years={birthYears(new Date())}
+          usualYear={USUAL_BIRTH_YEAR}
           value={inputs.birthday}
           error={complaint('birthday')}
           onChange={(birthday) => set({ birthday })}
         />
       )}
+      <Expiry inputs={inputs} error={complaint('documentExpiry')} onChange={set} />
       <Button type="submit" isBlock className="mt-2">
         {t`Continue`}
       </Button>
     </form>
+  );
+}
+
+/** The document's last day; of an identity card it can be said that it has none. */
+function Expiry(props: {
+  readonly inputs: IdentityInputs;
+  readonly error: string | undefined;
+  readonly onChange: (next: Partial<IdentityInputs>) => void;
+}): ReactNode {
+  const { inputs, error, onChange } = props;
+  const { t } = useLingui();
+  const today = new Date();
+  return (
+    <>
+      {needsExpiry(inputs) && (
+        <DayField
+          label={t`Valid until, as on the document`}
+          years={expiryYears(today)}
+          usualYear={usualExpiryYear(today)}
+          value={inputs.documentExpiry}
+          error={error}
+          onChange={(documentExpiry) => onChange({ documentExpiry })}
+        />
+      )}
+      {inputs.documentType === 'id_card' && (
+        <Checkbox
+          isOn={inputs.isWithoutExpiry}
+          onChange={(isOn) => onChange({ isWithoutExpiry: isOn, documentExpiry: '' })}
+        >
+          {t`The card has no expiry date`}
+        </Checkbox>
+      )}
+    </>
   );
 }
 

@@ -16,6 +16,7 @@ import { formatTime } from '#shared/texts/time.ts';
 import { countryText } from './countries.ts';
 import { isBegun, readDraft } from './identity-draft.ts';
 import { documentText, reasonText } from './identity-texts.ts';
+import { IdentityTerm } from '#shared/ui/IdentityTerm.tsx';
 import { LevelCards } from './LevelCards.tsx';
 
 /** How often a user who waits for the decision is told of it. */
@@ -34,19 +35,23 @@ export function IdentityScreen(): ReactNode {
 /** The same without its header, for the form when there is nothing to fill in. */
 export function IdentityStatus(): ReactNode {
   const mayApproveOwn = useHasDemoShortcuts();
+  const go = useGo();
   const identity = useRead('identityInfo', {}, { everyMs: REVIEW_POLL_MS });
   if (identity.isError) {
     return <ErrorState text={errorText(identity.error)} onRetry={() => void identity.refetch()} />;
   }
   if (identity.data === undefined) return <SkeletonRows count={4} shape="line" />;
   const view = identity.data;
+  const isWaiting = view.state === 'under_review' || view.renewal?.state === 'under_review';
   return (
     <div className="flex flex-col gap-5 p-4">
       <StatusHead view={view} />
-      {view.state === 'refused' && <Refusal view={view} />}
+      <IdentityTerm view={view} onStart={() => go.to('real_authentication')} />
+      {view.state === 'refused' && <Refusal {...view} />}
+      {view.renewal?.state === 'refused' && <Refusal {...view.renewal} />}
       {view.documentNumber !== null && <OwnData view={view} />}
-      {view.state === 'under_review' && mayApproveOwn && <ApproveOwn />}
-      {view.canSubmit ? <Beginning view={view} /> : <Return />}
+      {isWaiting && mayApproveOwn && <ApproveOwn />}
+      {view.canSubmit && view.renewal === null ? <Beginning view={view} /> : <Return />}
       <LevelCards />
     </div>
   );
@@ -78,6 +83,12 @@ function StatusHead({ view }: { readonly view: IdentityView }): ReactNode {
       t`Verified`,
       t`P2P and everything else that asks for an identity is open to you.`,
     ],
+    expired: [
+      Clock,
+      'bg-red-soft text-red',
+      t`Expired`,
+      t`Nothing new that asks for an identity can begin. You can still cancel, close and redeem what you have.`,
+    ],
     refused: [
       ShieldX,
       'bg-red-soft text-red',
@@ -99,14 +110,14 @@ function StatusHead({ view }: { readonly view: IdentityView }): ReactNode {
   );
 }
 
-function Refusal({ view }: { readonly view: IdentityView }): ReactNode {
+function Refusal({ reason, note }: Pick<IdentityView, 'reason' | 'note'>): ReactNode {
   const { t } = useLingui();
   return (
     <section className="rounded-card bg-red-soft p-4">
       <h2 className="text-meta font-medium text-red">{t`Why it was not approved`}</h2>
-      <p className="mt-1 text-body">{reasonText(view.reason ?? 'other')}</p>
-      {view.note !== null && view.note !== '' && (
-        <p className="mt-2 text-body break-words whitespace-pre-line text-t2">{view.note}</p>
+      <p className="mt-1 text-body">{reasonText(reason ?? 'other')}</p>
+      {note !== null && note !== '' && (
+        <p className="mt-2 text-body break-words whitespace-pre-line text-t2">{note}</p>
       )}
     </section>
   );
@@ -122,6 +133,7 @@ function OwnData({ view }: { readonly view: IdentityView }): ReactNode {
     [t`Document number`, view.documentNumber],
     [t`Submitted`, view.submittedAtMs && formatTime(view.submittedAtMs)],
     [t`Decided`, view.decidedAtMs && formatTime(view.decidedAtMs)],
+    [t`Valid until`, view.validUntil],
   ].flatMap(([title, value]) =>
     typeof title === 'string' && typeof value === 'string' ? [[title, value] as const] : [],
   );

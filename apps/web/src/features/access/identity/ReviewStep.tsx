@@ -12,7 +12,7 @@ import { errorText } from '#shared/texts/error-text.ts';
 import { countryText } from './countries.ts';
 import { dropDraft } from './identity-draft.ts';
 import type { IdentityDraft } from './identity-draft.ts';
-import { needsBirthday, plainDocumentNumber, sidesOf } from './identity-form.ts';
+import { needsBirthday, needsExpiry, plainDocumentNumber, sidesOf } from './identity-form.ts';
 import { documentText, sideText } from './identity-texts.ts';
 import { placeOfRefusal } from './place-of-refusal.ts';
 import type { StepProps } from './step-props.ts';
@@ -86,6 +86,7 @@ function useSubmit({ draft, onChange, onProblems }: StepProps) {
       lastName: inputs.lastName.trim(),
       documentNumber: plainDocumentNumber(inputs.documentNumber),
       ...(needsBirthday(inputs) ? { birthday: inputs.birthday } : {}),
+      ...(needsExpiry(inputs) ? { documentExpiry: inputs.documentExpiry } : {}),
       frontFileId: front,
       ...(inputs.documentType === 'id_card' && back !== undefined ? { backFileId: back } : {}),
       handheldFileId: handheld,
@@ -127,6 +128,7 @@ function Details({ draft }: { readonly draft: IdentityDraft }): ReactNode {
     [t`First name`, inputs.firstName.trim()],
     [t`Document number`, plainDocumentNumber(inputs.documentNumber)],
     ...(needsBirthday(inputs) ? [[t`Date of birth`, inputs.birthday] as const] : []),
+    [t`Valid until`, needsExpiry(inputs) ? inputs.documentExpiry : t`No expiry date`],
   ] as const;
   return (
     <Card>

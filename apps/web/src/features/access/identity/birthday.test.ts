@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { birthYears, dayOf, daysOfMonth, monthName, partsOf } from './birthday.ts';
+import { birthYears, dayOf, daysOfMonth, expiryYears, monthName, partsOf } from './birthday.ts';
 
 test('a day goes into its parts and back', () => {
   expect(partsOf('1992-02-29')).toEqual({ year: 1992, month: 2, day: 29 });
@@ -15,6 +15,11 @@ test('a day that the month does not have becomes its last', () => {
 test('years begin with one in which nobody of age was born', () => {
   const years = birthYears(new Date(2026, 10, 21));
   expect([years[0], years.at(-1)]).toEqual([2009, 1900]);
+});
+
+test('years of expiry begin with this one', () => {
+  const years = expiryYears(new Date(2026, 10, 21));
+  expect([years[0], years.at(-1)]).toEqual([2026, 2086]);
 });
 
 test.each([

@@ -34,6 +34,20 @@ export function birthYears(today: Date): readonly number[] {
   return Array.from({ length: latest - YEAR_MIN + 1 }, (_, at) => latest - at);
 }
 
+/** Where the list of years stands before one was picked: in the middle of most users' lives. */
+export const USUAL_BIRTH_YEAR = 1990;
+
+/** Documents are made for less. */
+const EXPIRY_YEARS_MAX = 60;
+
+/** Where the list of years of expiry stands before one was picked: a passport is good for five or ten years. */
+export const usualExpiryYear = (today: Date): number => today.getFullYear() + 5;
+
+/** Years in which a document may expire, the nearest first. */
+export function expiryYears(today: Date): readonly number[] {
+  return Array.from({ length: EXPIRY_YEARS_MAX + 1 }, (_, at) => today.getFullYear() + at);
+}
+
 /** The days that a month has. */
 export function daysOfMonth(year: number, month: number): readonly number[] {
   const count = new Date(Date.UTC(year, month, 0)).getUTCDate();

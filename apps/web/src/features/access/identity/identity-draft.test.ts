@@ -11,6 +11,8 @@ const draft: IdentityDraft = {
     lastName: 'Chan',
     documentNumber: 'A123456(3)',
     birthday: '1990-01-01',
+    documentExpiry: '',
+    isWithoutExpiry: true,
   },
   files: { front: 'abcdefghijklmnopqrstuv' },
 };

@@ -54,6 +54,8 @@ export function parseDraft(text: string | null, userId: number): IdentityDraft {
       lastName: textOf(typed['lastName']),
       documentNumber: textOf(typed['documentNumber']),
       birthday: textOf(typed['birthday']),
+      documentExpiry: textOf(typed['documentExpiry']),
+      isWithoutExpiry: typed['isWithoutExpiry'] === true,
     },
     files,
   };

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import {
   findIdentityProblems,
   needsBirthday,
+  needsExpiry,
   plainDocumentNumber,
   sidesOf,
 } from './identity-form.ts';
@@ -14,9 +15,11 @@ const whole: IdentityInputs = {
   lastName: "O'Brien-Saetang",
   documentNumber: 'AA1234567',
   birthday: '1990-02-28',
+  documentExpiry: '2030-05-17',
+  isWithoutExpiry: false,
 };
 
-const today = new Date(2026, 10, 21);
+const today = new Date(2026, 10, 21, 12);
 
 test.each<[what: string, change: Partial<IdentityInputs>, problems: IdentityProblems]>([
   ['everything there', {}, {}],
@@ -30,6 +33,25 @@ test.each<[what: string, change: Partial<IdentityInputs>, problems: IdentityProb
   ['a full-width number', { documentNumber: 'ＡＡ１２３４５６' }, {}],
   ['no birthday', { birthday: '' }, { birthday: 'missing' }],
   ['a day that never was', { birthday: '1990-02-30' }, { birthday: 'not_a_day' }],
+  ['no expiry of a passport', { documentExpiry: '' }, { documentExpiry: 'missing' }],
+  [
+    'a passport said to have none',
+    { documentExpiry: '', isWithoutExpiry: true },
+    { documentExpiry: 'missing' },
+  ],
+  ['an expiry that never comes', { documentExpiry: '2030-02-30' }, { documentExpiry: 'not_a_day' }],
+  ['a document of yesterday', { documentExpiry: '2026-11-20' }, { documentExpiry: 'expired' }],
+  ['a document of today', { documentExpiry: '2026-11-21' }, {}],
+  [
+    'a card without an expiry',
+    { documentType: 'id_card', documentExpiry: '', isWithoutExpiry: true },
+    {},
+  ],
+  [
+    'a card with none given',
+    { documentType: 'id_card', documentExpiry: '' },
+    { documentExpiry: 'missing' },
+  ],
   ['18 today', { birthday: '2008-11-21' }, {}],
   ['18 tomorrow', { birthday: '2008-11-22' }, { birthday: 'too_young' }],
   [
@@ -50,6 +72,12 @@ test('only a mainland identity card says the birthday itself', () => {
   expect(needsBirthday({ ...whole, country: 'CN', documentType: 'id_card' })).toBe(false);
   expect(needsBirthday({ ...whole, country: 'CN', documentType: 'passport' })).toBe(true);
   expect(needsBirthday({ ...whole, country: 'HK', documentType: 'id_card' })).toBe(true);
+});
+
+test('an identity card may have no expiry, a passport has one', () => {
+  expect(needsExpiry({ ...whole, isWithoutExpiry: true })).toBe(true);
+  expect(needsExpiry({ ...whole, documentType: 'id_card', isWithoutExpiry: true })).toBe(false);
+  expect(needsExpiry({ ...whole, documentType: 'id_card' })).toBe(true);
 });
 
 test('a passport has no back', () => {

@@ -10,6 +10,10 @@ export interface IdentityInputs {
   readonly documentNumber: string;
   /** `YYYY-MM-DD`, or empty. */
   readonly birthday: string;
+  /** The document's last day as `YYYY-MM-DD`, or empty. */
+  readonly documentExpiry: string;
+  /** Said of an identity card that has no last day. */
+  readonly isWithoutExpiry: boolean;
 }
 
 export const EMPTY_INPUTS: IdentityInputs = {
@@ -19,10 +23,18 @@ export const EMPTY_INPUTS: IdentityInputs = {
   lastName: '',
   documentNumber: '',
   birthday: '',
+  documentExpiry: '',
+  isWithoutExpiry: false,
 };
 
 /** What is wrong with a field; the screen has words for each. */
-export type IdentityProblem = 'missing' | 'not_a_name' | 'wrong_number' | 'not_a_day' | 'too_young';
+export type IdentityProblem =
+  | 'missing'
+  | 'not_a_name'
+  | 'wrong_number'
+  | 'not_a_day'
+  | 'too_young'
+  | 'expired';
 
 export type IdentityProblems = Partial<Record<keyof IdentityInputs, IdentityProblem>>;
 
@@ -36,6 +48,11 @@ export const DOCUMENT_NUMBER_LENGTH_MAX = 40;
 /** A mainland identity card's number says the birthday itself. */
 export function needsBirthday({ country, documentType }: IdentityInputs): boolean {
   return !(country === 'CN' && documentType === 'id_card');
+}
+
+/** A passport always says until when it is valid; some identity cards do not. */
+export function needsExpiry({ documentType, isWithoutExpiry }: IdentityInputs): boolean {
+  return documentType === 'passport' || !isWithoutExpiry;
 }
 
 /** Pictures that a document needs, in the order they are taken. */
@@ -69,6 +86,10 @@ export function findIdentityProblems(inputs: IdentityInputs, today: Date): Ident
     const problem = findBirthdayProblem(inputs.birthday, today);
     if (problem !== undefined) problems.birthday = problem;
   }
+  if (needsExpiry(inputs)) {
+    const problem = findExpiryProblem(inputs.documentExpiry, today);
+    if (problem !== undefined) problems.documentExpiry = problem;
+  }
   return problems;
 }
 
@@ -82,10 +103,22 @@ function numberPattern({ country, documentType }: IdentityInputs): RegExp {
   return country === 'CN' ? /^\d{17}[\dX]$/ : /^[A-Z0-9]{4,30}$/;
 }
 
+function dayOf(text: string): Date | undefined {
+  const day = new Date(`${text}T00:00:00Z`);
+  return Number.isNaN(day.getTime()) || !day.toISOString().startsWith(text) ? undefined : day;
+}
+
+function findExpiryProblem(expiry: string, today: Date): IdentityProblem | undefined {
+  if (expiry === '') return 'missing';
+  if (dayOf(expiry) === undefined) return 'not_a_day';
+  // The server counts days in UTC.
+  return expiry < today.toISOString().slice(0, 10) ? 'expired' : undefined;
+}
+
 function findBirthdayProblem(birthday: string, today: Date): IdentityProblem | undefined {
   if (birthday === '') return 'missing';
-  const born = new Date(`${birthday}T00:00:00Z`);
-  if (Number.isNaN(born.getTime()) || !born.toISOString().startsWith(birthday)) return 'not_a_day';
+  const born = dayOf(birthday);
+  if (born === undefined) return 'not_a_day';
   const latest = new Date(
     Date.UTC(today.getFullYear() - AGE_YEARS_MIN, today.getMonth(), today.getDate()),
   );

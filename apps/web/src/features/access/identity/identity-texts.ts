@@ -36,6 +36,8 @@ export function problemText(field: keyof IdentityInputs, problem: IdentityProble
       return t`This day does not exist`;
     case 'too_young':
       return codeText(41045);
+    case 'expired':
+      return codeText(41097);
   }
 }
 

@@ -9,6 +9,8 @@ test.each<[code: number, field: string | undefined, place: RefusalPlace | undefi
   [41001, 'birthday', { kind: 'field', field: 'birthday', problem: 'not_a_day' }],
   [41044, 'documentNumber', { kind: 'field', field: 'documentNumber', problem: 'wrong_number' }],
   [41045, 'birthday', { kind: 'field', field: 'birthday', problem: 'too_young' }],
+  [41001, 'documentExpiry', { kind: 'field', field: 'documentExpiry', problem: 'not_a_day' }],
+  [41097, 'documentExpiry', { kind: 'field', field: 'documentExpiry', problem: 'expired' }],
   [404, 'handheldFileId', { kind: 'picture', side: 'handheld' }],
   [404, 'backFileId', { kind: 'picture', side: 'back' }],
   [2064, 'documentNumber', undefined],

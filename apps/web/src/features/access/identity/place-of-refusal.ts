@@ -24,6 +24,7 @@ const FIELDS: Readonly<Partial<Record<string, IdentityProblem>>> = {
   lastName: 'not_a_name',
   documentNumber: 'wrong_number',
   birthday: 'not_a_day',
+  documentExpiry: 'not_a_day',
 };
 
 /** Undefined when the refusal concerns the whole application, as a document used by another account. */
@@ -36,6 +37,7 @@ export function placeOfRefusal({
   if (code === 2064) return undefined;
   if (code === 41044) return { kind: 'field', field: 'documentNumber', problem: 'wrong_number' };
   if (code === 41045) return { kind: 'field', field: 'birthday', problem: 'too_young' };
+  if (code === 41097) return { kind: 'field', field: 'documentExpiry', problem: 'expired' };
   const name = detail?.field ?? '';
   const side = SIDES[name];
   if (side !== undefined) return { kind: 'picture', side };

@@ -3,24 +3,29 @@ import { useLingui } from '@lingui/react/macro';
 import { CalendarDays } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
-import { birthYears, dayOf, daysOfMonth, monthName, partsOf } from './birthday.ts';
+import { dayOf, daysOfMonth, monthName, partsOf } from './birthday.ts';
 import type { DayParts } from './birthday.ts';
 
-interface BirthdayFieldProps {
+interface DayFieldProps {
+  readonly label: string;
+  /** Years to choose from, in the order they are shown, and the one brought into view first. */
+  readonly years: readonly number[];
+  readonly usualYear: number;
   /** `YYYY-MM-DD`, or empty. */
   readonly value: string;
   readonly error: string | undefined;
   readonly onChange: (day: string) => void;
 }
 
-/** The date of birth: a year, a month and a day to tap, in the app's language and not the browser's. */
-export function BirthdayField({ value, error, onChange }: BirthdayFieldProps): ReactNode {
+/** A date of a document: a year, a month and a day to tap, in the app's language and not the browser's. */
+export function DayField(props: DayFieldProps): ReactNode {
+  const { label, years, usualYear, value, error, onChange } = props;
   const { t } = useLingui();
   const [isOpen, setIsOpen] = useState(false);
   const close = (): void => setIsOpen(false);
   return (
     <>
-      <Field label={t`Date of birth`} error={error}>
+      <Field label={label} error={error}>
         {(control) => (
           <button
             {...control}
@@ -41,9 +46,11 @@ export function BirthdayField({ value, error, onChange }: BirthdayFieldProps): R
           </button>
         )}
       </Field>
-      <Sheet isOpen={isOpen} onClose={close} title={t`Date of birth`} height="tall">
+      <Sheet isOpen={isOpen} onClose={close} title={label} height="tall">
         {isOpen && (
           <DayPicker
+            years={years}
+            usualYear={usualYear}
             value={value}
             onPick={(day) => {
               onChange(day);
@@ -59,10 +66,11 @@ export function BirthdayField({ value, error, onChange }: BirthdayFieldProps): R
 type Part = keyof DayParts;
 
 /** Year, then month, then day; each can be gone back to. */
-function DayPicker(props: {
-  readonly value: string;
-  readonly onPick: (day: string) => void;
-}): ReactNode {
+function DayPicker(
+  props: Pick<DayFieldProps, 'years' | 'usualYear' | 'value'> & {
+    readonly onPick: (day: string) => void;
+  },
+): ReactNode {
   const { t, i18n } = useLingui();
   const [parts, setParts] = useState<Partial<DayParts>>(() => partsOf(props.value));
   const [part, setPart] = useState<Part>('year');
@@ -79,7 +87,7 @@ function DayPicker(props: {
     day: year !== undefined && month !== undefined,
   };
   const values = {
-    year: birthYears(new Date()),
+    year: props.years,
     month: Array.from({ length: 12 }, (_, at) => at + 1),
     day: daysOfMonth(year ?? 2000, month ?? 1),
   }[part];
@@ -115,16 +123,13 @@ function DayPicker(props: {
         label={names[part]}
         values={values}
         value={parts[part]}
-        nearest={part === 'year' ? USUAL_YEAR : undefined}
+        nearest={part === 'year' ? props.usualYear : undefined}
         textOf={(one) => (part === 'month' ? monthName(one, i18n.locale) : String(one))}
         onPick={pick}
       />
     </div>
   );
 }
-
-/** Where the list of years stands before one was picked: in the middle of most users' lives. */
-const USUAL_YEAR = 1990;
 
 function Choices(props: {
   readonly label: string;

@@ -1,0 +1,153 @@
+import type { Database } from '@candor/persistence';
+import type { Browser, Locator } from 'playwright-core';
+import { afterAll, expect } from 'vitest';
+import { createUser } from './api.ts';
+import type { ApiUser } from './api.ts';
+import { DemoServer } from './demo-server.ts';
+import { Desk } from './desk.ts';
+import { IdentityPage } from './pages/identity-page.ts';
+import { submitPassport } from './paperwork.ts';
+import { Phone } from './phone.ts';
+import { openBackOffice } from './staff.ts';
+import type { StaffMember } from './staff.ts';
+import { test } from './stage.ts';
+
+let server: DemoServer;
+let browser: Browser;
+let database: Database;
+let ann: StaffMember;
+let ben: StaffMember;
+let user: ApiUser;
+
+test.beforeAll(async ({ browser: shared }) => {
+  browser = shared;
+  server = await DemoServer.create({ REGISTER_VERIFICATION: 'off' });
+  database = await server.database();
+  ({ ann, ben } = await openBackOffice(server));
+  user = await createUser(server.url);
+});
+
+afterAll(async () => {
+  await database.stop();
+  await server.destroy();
+});
+
+const inDays = (days: number): string =>
+  new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+
+async function approve(): Promise<void> {
+  const { attempts } = await ann.call('identityQueue', {});
+  const waiting = attempts.find(({ userId }) => userId === user.userId);
+  const { attemptId = 0, version = 0 } = waiting ?? {};
+  await ann.call('identityClaim', { attemptId });
+  await ann.call('identityApprove', { attemptId, version });
+}
+
+const validUntil = async (): Promise<string | null> =>
+  (await user.call('identityInfo', {})).validUntil;
+
+const levelOf = async (): Promise<string> => (await user.call('verificationLevel', {})).level;
+
+/** What the clock does each hour, now. */
+const checkTerms = () =>
+  database.pool.query(
+    `SELECT enqueue_job('check_identity_terms', '{}', NULL, NULL, NULL, 'check_identity_terms:')`,
+  );
+
+test('a verification that ends: seen by risk first, brought forward by one, put off by two, dealt with and renewed on the phone', async () => {
+  await submitPassport(browser, server.url, user, 'TT1234567', inDays(300));
+  await approve();
+  await expect.poll(validUntil).toBe(inDays(300));
+  const phone = await Phone.open(browser, server.url, { session: user.session });
+  await phone.visitWhole('userCenter');
+  await phone.page.getByText(inDays(300)).waitFor();
+  expect(await phone.page.getByRole('button', { name: 'Verify again' }).count()).toBe(0);
+
+  const desk = await Desk.open(browser, server.url, { staff: ann });
+  const { page } = desk;
+  const choose = (day: string) => ({
+    fill: async (dialog: Locator) => dialog.getByLabel('Last day (UTC)').fill(day),
+  });
+  await ann.call('userRiskRaise', { userId: user.userId, risk: 'high', reason: 'a large deposit' });
+  await desk.visit(`/users/${String(user.userId)}?tab=risk`);
+  await page.getByText('the document’s own expiry').waitFor();
+  await desk.act('Bring forward', choose(inDays(20)));
+  await page.getByText('set by staff').waitFor();
+  await desk.picture('term-of-user');
+  await desk.act('Put off', choose(inDays(25)));
+  await desk.hear('Waiting for a second person');
+  expect(await validUntil()).toBe(inDays(20));
+  await ben.approveLatest();
+  expect(await validUntil()).toBe(inDays(25));
+
+  await checkTerms();
+  const unread = async () =>
+    (await user.call('getMsg', { box: 'personal', locale: 'en' })).messages;
+  await expect
+    .poll(async () => (await unread())[0]?.title)
+    .toBe(`Verify your identity again by ${inDays(25)}`);
+  await desk.visit('/verification-ends');
+  await page.getByText(inDays(25)).waitFor();
+  await desk.picture('terms');
+  await desk.visit('/verification-ends?task=1');
+  const small = await Desk.open(browser, server.url, {
+    ...{ staff: ben, locale: 'hk', theme: 'dark', width: 390, height: 844 },
+  });
+  await small.visit('/verification-ends?task=1');
+  await small.page.getByText(inDays(25)).waitFor();
+  await small.picture('terms-phone');
+  await small.close();
+  await desk.act('Say what was done', { reason: 'wrote to the user' });
+  await page.getByText('Nothing to do.').waitFor();
+  await desk.close();
+
+  const identity = new IdentityPage(phone);
+  await identity.open();
+  await phone.page.getByText('Your verification ends soon').waitFor();
+  await phone.picture('term-ending');
+  await phone.visitWhole('userCenter');
+  await phone.page.getByText('Your verification ends soon').waitFor();
+  await phone.picture('term-profile');
+  await identity.press('Verify again');
+  await identity.fillDetails({
+    ...{ country: 'thai', document: 'Passport', lastName: 'Saetang', firstName: 'Somchai' },
+    ...{ number: 'TT7654321', birthday: '1990-02-28', expiry: inDays(2_000) },
+  });
+  await identity.choosePictures();
+  await identity.press('Continue');
+  await phone.page.getByText(inDays(2_000)).waitFor();
+  await identity.submit();
+  await phone.page.getByText('Your new document is under review.').waitFor();
+  expect(await levelOf()).toBe('full');
+  await phone.picture('term-renewing');
+  await approve();
+  const year = `${String(new Date().getUTCFullYear() + 1)}${inDays(0).slice(4)}`;
+  await expect.poll(validUntil).toBe(year);
+  await phone.visitWhole('authentication');
+  await phone.page.getByText(year).waitFor();
+  expect(phone.errors).toEqual([]);
+  await phone.close();
+});
+
+test('after its last day the phone says so, and what asks for an identity leads to the form', async () => {
+  await database.pool.query('UPDATE identity_terms SET until_day = $2 WHERE user_id = $1', [
+    user.userId,
+    inDays(-1),
+  ]);
+  expect(await levelOf()).toBe('none');
+  for (const locale of ['en', 'hk', 'ty'] as const) {
+    const theme = locale === 'hk' ? 'light' : 'dark';
+    const phone = await Phone.open(browser, server.url, { session: user.session, locale, theme });
+    await phone.visitWhole('authentication');
+    await phone.page.getByText(inDays(-1)).first().waitFor();
+    await phone.picture(`term-expired-${locale}`);
+    await phone.visitWhole('userCenter');
+    await phone.page.getByText(inDays(-1)).first().waitFor();
+    await phone.picture(`term-expired-profile-${locale}`);
+    await new IdentityPage(phone).press('Verify again');
+    await phone.page.locator('input[name=documentNumber]').waitFor();
+    await phone.picture(`term-form-${locale}`);
+    expect(phone.errors).toEqual([]);
+    await phone.close();
+  }
+});
