@@ -25,7 +25,12 @@ test('a user sets an alert from the chart, changes it, pauses it and removes it'
   await page.getByRole('button', { name: 'Set a price alert' }).click();
   const sheet = page.getByRole('dialog');
   const price = sheet.getByRole('textbox', { name: 'Alert price (USDT)' });
-  // An empty field steps from the price of now, not from nothing.
+  // The field begins a percent away: what an alert does is seen before anything is typed.
+  await sheet.getByText(/above now\./).waitFor();
+  await sheet.getByText('Told in the app, and on devices with notifications on.').waitFor();
+  // A cleared field steps from the price of now, not from nothing.
+  await price.fill('');
+  await sheet.getByRole('button', { name: 'Enter a value' }).waitFor();
   await sheet.getByRole('button', { name: 'Increase · Alert price (USDT)' }).click();
   expect(Number((await price.inputValue()).replaceAll(',', ''))).toBeGreaterThan(10_000);
   await price.fill('50000');

@@ -6,6 +6,7 @@ import { priceDecimals } from '#shared/markets/markets.ts';
 import { AlertOutlook } from './AlertOutlook.tsx';
 import { isChange, priceAway } from './alert-form.ts';
 import type { AlertForm, AlertProblem } from './alert-form.ts';
+import { HowTold } from './HowTold.tsx';
 
 /** A press of plus or minus moves a price by about a thousandth. */
 const PRICE_STEP_SHARE = '0.001';
@@ -41,7 +42,7 @@ export function AlertFields(props: AlertFieldsProps): ReactNode {
           onChange={(source) => onChange({ source })}
         />
       </Row>
-      <Row label={t`How often`}>
+      <Row label={t`How often`} isWide>
         <Segmented<AlertRepeat>
           label={t`How often`}
           options={[
@@ -59,6 +60,7 @@ export function AlertFields(props: AlertFieldsProps): ReactNode {
       <Checkbox isOn={form.byEmail} onChange={(byEmail) => onChange({ byEmail })}>
         {t`Also tell me by email`}
       </Checkbox>
+      <HowTold />
     </div>
   );
 }
@@ -180,13 +182,19 @@ function ChangeField({ form, problem, onChange }: AlertFieldsProps): ReactNode {
   );
 }
 
-function Row(props: { readonly label: string; readonly children: ReactNode }): ReactNode {
+/** A name and its choice on one line where both fit; one of three words takes a line of its own. */
+function Row(props: {
+  readonly label: string;
+  readonly isWide?: boolean;
+  readonly children: ReactNode;
+}): ReactNode {
+  const { label, isWide = false, children } = props;
   return (
-    <div className="flex flex-col gap-1.5">
-      <span aria-hidden="true" className="text-meta text-t3">
-        {props.label}
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
+      <span aria-hidden="true" className="min-w-20 text-meta text-t3">
+        {label}
       </span>
-      {props.children}
+      <div className={cx('flex-1', isWide ? 'basis-full' : 'basis-60')}>{children}</div>
     </div>
   );
 }

@@ -10,7 +10,7 @@ import { percentOfPpm } from '#shared/markets/rate.ts';
 import { useTicker } from '#shared/markets/tickers.ts';
 import { codeText } from '#shared/texts/error-text.ts';
 import { AlertFields } from './AlertFields.tsx';
-import { alertRequest, findProblem, firstForm, isChange } from './alert-form.ts';
+import { alertRequest, findProblem, firstForm, isChange, suggestedPrice } from './alert-form.ts';
 import type { AlertForm, AlertView } from './alert-form.ts';
 import { useTakeAlerts } from './use-take-alerts.ts';
 
@@ -44,12 +44,16 @@ function OpenSheet(props: {
   const { market, alert, isOpen, onClose } = props;
   const { t } = useLingui();
   const ticker = useTicker(market.symbol);
-  const [form, setForm] = useState<AlertForm>(() => firstForm(alert));
+  const [typed, setForm] = useState<AlertForm>(() => firstForm(alert));
+  const [isPriceOwn, setIsPriceOwn] = useState(alert !== undefined);
   const { save, remove, isBusy } = useAlertActs(market, alert, () => {
     setForm(firstForm());
+    setIsPriceOwn(false);
     onClose();
   });
-  const now = (form.source === 'index' ? ticker?.indexPrice : ticker?.lastPrice) ?? undefined;
+  const now = (typed.source === 'index' ? ticker?.indexPrice : ticker?.lastPrice) ?? undefined;
+  const from = useFirst(now);
+  const form = isPriceOwn ? typed : { ...typed, price: suggestedPrice(typed, from, market) };
   const problem = findProblem(form, market, now);
   return (
     <Sheet
@@ -76,10 +80,20 @@ function OpenSheet(props: {
       </div>
       <AlertFields
         {...{ form, market, now, problem }}
-        onChange={(changes) => setForm({ ...form, ...changes })}
+        onChange={(changes) => {
+          if (changes.price !== undefined) setIsPriceOwn(true);
+          setForm({ ...form, ...changes });
+        }}
       />
     </Sheet>
   );
+}
+
+/** The first that is known: a suggestion that moved with every trade could not be taken. */
+function useFirst(now: string | undefined): string | undefined {
+  const [first, setFirst] = useState(now);
+  if (first === undefined && now !== undefined) setFirst(now);
+  return first ?? now;
 }
 
 /** What the sheet does. */

@@ -1,7 +1,7 @@
 import type { EndpointReply, MarketView } from '@candor/protocol';
 import { EmptyState, ErrorState, IconButton, SkeletonRows, Button, Tabs } from '@candor/ui-kit';
 import { useLingui } from '@lingui/react/macro';
-import { BellPlus, Plus } from 'lucide-react';
+import { BellPlus, Plus, Settings2 } from 'lucide-react';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useRead } from '#shared/api/hooks.ts';
@@ -51,6 +51,7 @@ export function AlertsScreen(): ReactNode {
 
 function OwnAlerts(): ReactNode {
   const { t } = useLingui();
+  const go = useGo();
   const named = useQueryParam('symbol');
   const [isPicking, setIsPicking] = useState(false);
   const [opened, setOpened] = useState<Open | 'closed'>();
@@ -68,9 +69,17 @@ function OwnAlerts(): ReactNode {
       title={t`Price alerts`}
       isPulled
       trailing={
-        <IconButton label={t`New alert`} onClick={() => setIsPicking(true)}>
-          <Plus size={22} strokeWidth={1.8} aria-hidden="true" />
-        </IconButton>
+        <>
+          <IconButton
+            label={t`What is told, and how`}
+            onClick={() => go.to('pages/neWs/neWs', { view: 'settings' })}
+          >
+            <Settings2 size={20} strokeWidth={1.8} aria-hidden="true" />
+          </IconButton>
+          <IconButton label={t`New alert`} onClick={() => setIsPicking(true)}>
+            <Plus size={22} strokeWidth={1.8} aria-hidden="true" />
+          </IconButton>
+        </>
       }
     >
       <ConnectionPill />

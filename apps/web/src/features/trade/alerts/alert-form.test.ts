@@ -8,6 +8,7 @@ import {
   percentText,
   priceAway,
   ringsOf,
+  suggestedPrice,
 } from './alert-form.ts';
 import type { AlertForm, AlertView } from './alert-form.ts';
 
@@ -80,6 +81,15 @@ test('a price some percent away stands on a step, and says how far it is', () =>
   expect(priceAway('67440.40', -10, market)).toBe('60696.36');
   expect(distanceOf('70000', '67440.40')).toMatch(/^3\.79/);
   expect(distanceOf('', '67440.40')).toBeUndefined();
+});
+
+test('a price is suggested on the side that the alert waits for', () => {
+  const suggested = (condition: AlertForm['condition'], now?: string): string =>
+    suggestedPrice({ condition }, now, market);
+  expect(suggested('rises_above', '67440.40')).toBe('68114.8');
+  expect(suggested('falls_below', '67440.40')).toBe('66765.99');
+  expect(suggested('reaches', '67440.40')).toBe('68114.8');
+  expect([suggested('gains', '67440.40'), suggested('rises_above')]).toEqual(['', '']);
 });
 
 test('candles tell how often a price was crossed from its other side', () => {

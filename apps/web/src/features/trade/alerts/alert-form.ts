@@ -107,6 +107,16 @@ export function priceAway(now: string, percent: number, market: MarketView): str
   return floorToStep(addDecimals(now, part), market.tickSize);
 }
 
+/** A price that an alert could wait for, a percent away on its side; none before a price is known. */
+export function suggestedPrice(
+  { condition }: Pick<AlertForm, 'condition'>,
+  now: string | undefined,
+  market: MarketView,
+): string {
+  if (now === undefined || isChange(condition)) return '';
+  return priceAway(now, condition === 'falls_below' ? -1 : 1, market);
+}
+
 /** How far a price lies from now, in percent with sign; undefined where nothing can be compared. */
 export function distanceOf(price: string, now: string | undefined): string | undefined {
   if (now === undefined || !isNumber(price) || !isNumber(now)) return undefined;
