@@ -172,7 +172,7 @@ export const specErrorCodes = {
   },
 } as const satisfies Readonly<Record<number, ErrorMeaning>>;
 
-/** Codes the specification lacks: 41000 to 41099, documented in docs/error-codes.md. */
+/** Codes the specification lacks: 41000 to 41199, documented in docs/error-codes.md. */
 export const houseErrorCodes = {
   41001: { name: 'invalidRequest', status: 400, text: 'The request is not valid' },
   41002: { name: 'tooLarge', status: 413, text: 'The request is too large' },
@@ -334,6 +334,36 @@ export const houseErrorCodes = {
   41084: { name: 'otherSideLimitReached', status: 409, text: 'More than the other side may' },
   41097: { name: 'documentExpired', status: 400, text: 'The document has expired' },
   41081: { name: 'marketDelisted', status: 409, text: 'This pair was delisted; history stays' },
+  41101: {
+    name: 'contractClosed',
+    status: 409,
+    text: 'Outside of its hours the market takes nothing but cancellations, margin and stops',
+  },
+  41102: {
+    name: 'contractCancelOnly',
+    status: 409,
+    text: 'The market takes nothing but cancellations for the moment',
+  },
+  41103: {
+    name: 'contractIndexDegraded',
+    status: 409,
+    text: 'The index has too few live sources: only what reduces a position is taken',
+  },
+  41104: {
+    name: 'nothingToReduce',
+    status: 409,
+    text: 'Nothing is open that this would reduce: it would open',
+  },
+  41105: {
+    name: 'leverageAboveTier',
+    status: 409,
+    text: 'A position of this value has a lower highest leverage',
+  },
+  41106: {
+    name: 'leverageOutOfRange',
+    status: 400,
+    text: 'The leverage is not one of this market',
+  },
 } as const satisfies Readonly<Record<number, ErrorMeaning>>;
 
 export type ErrorCode = keyof typeof specErrorCodes | keyof typeof houseErrorCodes;

@@ -117,6 +117,30 @@ export const errorMessages: Messages = {
   }),
   41088: msg({ id: 'error.41088', message: 'The new contact belongs to another account' }),
   41081: msg({ id: 'error.41081', message: 'This market was delisted. Its history stays' }),
+  41101: msg({
+    id: 'error.41101',
+    message: 'The market is closed outside its trading hours. The ticket says when it opens',
+  }),
+  41102: msg({
+    id: 'error.41102',
+    message: 'This market only takes cancellations at the moment. Try again later',
+  }),
+  41103: msg({
+    id: 'error.41103',
+    message: 'Too few price sources are live. You can still reduce a position',
+  }),
+  41104: msg({
+    id: 'error.41104',
+    message: 'You have no position that this could reduce. Turn reduce-only off to open one',
+  }),
+  41105: msg({
+    id: 'error.41105',
+    message: 'A position of this size has a lower highest leverage. Lower the leverage or the size',
+  }),
+  41106: msg({
+    id: 'error.41106',
+    message: 'This leverage is no longer offered in this market. Choose a lower one',
+  }),
   41089: msg({
     id: 'error.41089',
     message: 'Another owner has to agree to roles you give yourself. Let a second owner in first',

@@ -244,4 +244,28 @@ export const errorMessages: Readonly<Record<ErrorCode, MessageDescriptor>> = {
     id: 'error.41081',
     message: 'This pair was delisted and takes no more orders. Your history stays',
   }),
+  41101: msg({
+    id: 'error.41101',
+    message: 'The market is closed outside its trading hours. The ticket says when it opens',
+  }),
+  41102: msg({
+    id: 'error.41102',
+    message: 'This market only takes cancellations at the moment. Try again later',
+  }),
+  41103: msg({
+    id: 'error.41103',
+    message: 'Too few price sources are live. You can still reduce a position',
+  }),
+  41104: msg({
+    id: 'error.41104',
+    message: 'You have no position that this could reduce. Turn reduce-only off to open one',
+  }),
+  41105: msg({
+    id: 'error.41105',
+    message: 'A position of this size has a lower highest leverage. Lower the leverage or the size',
+  }),
+  41106: msg({
+    id: 'error.41106',
+    message: 'This leverage is no longer offered in this market. Choose a lower one',
+  }),
 };

@@ -67,7 +67,7 @@ const refusals: [code: string, fields: Partial<Amend>, before?: () => void][] = 
   ['order_not_open', { userId: 2 }, () => setState('halted')],
   ['order_not_open', { orderId: 1 }],
   ['market_halted', { ticks: 970 }, () => setState('halted')],
-  ['market_cancel_only', { ticks: 970 }, () => setState('cancel_only')],
+  ['contract_cancel_only', { ticks: 970 }, () => setState('cancel_only')],
   ['amend_changes_nothing', { ticks: 970 }],
   ['contract_price_required', { ticks: 0 }],
   ['price_out_of_range', { ticks: 100_001 }],
@@ -143,6 +143,7 @@ describe('an order that is moved', () => {
     // exact was refused when they were placed; keys are the kernel's.
     const elsewhere: readonly string[] = [
       ...['contract_market_closed', 'contract_liquidating', 'contract_close_above_remaining'],
+      'contract_nothing_to_reduce',
       ...['trading_restricted', 'reduce_only_restricted', 'contract_paused', 'contract_loss_limit'],
       ...['order_value_overflow', 'contract_risk_too_high'],
       ...requestRejections,

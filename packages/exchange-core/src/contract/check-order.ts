@@ -67,7 +67,7 @@ export function checkMarketState(
   const health = indexHealth(state, market, nowMs);
   if (health === 'closed') return 'contract_market_closed';
   const isCancelOnly = market.state === MARKET_CANCEL_ONLY || health === 'cancel_only';
-  return isCancelOnly ? 'market_cancel_only' : undefined;
+  return isCancelOnly ? 'contract_cancel_only' : undefined;
 }
 
 /**
@@ -149,7 +149,8 @@ function checkReducing(state: ContractState, market: ContractMarket, order: Orde
   if (isCross && state.frozenWallets.has(wallet)) return 'contract_liquidating';
   if (!reduceOnly) return undefined;
   const closable = position === undefined || position.isLong === (side === BUY) ? 0 : position.lots;
-  const pending = closable === 0 ? 0 : closingLots(state, userSlot, market.marketId, positionSide);
+  if (closable === 0) return 'contract_nothing_to_reduce';
+  const pending = closingLots(state, userSlot, market.marketId, positionSide);
   return order.lots > closable - pending + movedLots(state)
     ? 'contract_close_above_remaining'
     : undefined;

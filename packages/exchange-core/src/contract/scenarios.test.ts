@@ -264,7 +264,7 @@ describe('the index', () => {
     expect(exchange.codeOf(exchange.order({ userId: 4 }))).toBe('contract_index_degraded');
     expect(exchange.codeOf(exchange.order(reduce))).toBe('');
     exchange.timestampMs += 70_000;
-    expect(exchange.codeOf(exchange.order(reduce))).toBe('market_cancel_only');
+    expect(exchange.codeOf(exchange.order(reduce))).toBe('contract_cancel_only');
     const [order] = exchange.contracts.openOrdersOf(3, 0);
     const name = { orderId: order?.orderId ?? 0, clientOrderId: '', requestKey: '' };
     expect(exchange.codeOf({ type: 'contract_order_cancel', userId: 3, ...name })).toBe('');

@@ -33,7 +33,7 @@ import {
   ContractPositionView,
   ContractSettingView,
   Leverage,
-  Lots,
+  LotsAsked,
 } from './views.ts';
 
 const nextCursor = Nullable(Type.String());
@@ -48,10 +48,14 @@ const Placed = Closed({
 
 const Done = Closed({ sequence: Sequence, replayed: Type.Boolean() });
 
+/** What a market does not take at the moment. */
+const stateErrors = ['pairClosed', 'contractClosed', 'contractCancelOnly'] as const;
+
 /** Refusals of an order, however it is asked for, and of one that may open. */
 const orderErrors = [
   'notFound',
-  'pairClosed',
+  ...stateErrors,
+  'contractIndexDegraded',
   'priceOutOfRange',
   'priceOffTick',
   'lessThanOneLot',
@@ -68,7 +72,9 @@ const orderErrors = [
 
 const openingErrors = [
   'optionsDoNotFit',
+  'nothingToReduce',
   'aboveMax',
+  'leverageAboveTier',
   'insufficientBalance',
   'liquidationTooNear',
   'postOnlyWouldTrade',
@@ -160,7 +166,7 @@ const actEndpoints = {
       positionSide: Type.Optional(Type.Enum(contractSides)),
       type: Type.Enum(contractOrderTypes),
       price: Type.Optional(Decimal),
-      lots: Lots,
+      lots: LotsAsked,
       timeInForce: Type.Optional(Type.Enum(timesInForce)),
       reduceOnly: Type.Optional(Type.Boolean()),
       takeProfitPrice: Type.Optional(Decimal),
@@ -178,7 +184,8 @@ const actEndpoints = {
       'notFound',
       'orderNotCancellable',
       'amendChangesNothing',
-      'pairClosed',
+      ...stateErrors,
+      'contractIndexDegraded',
       'priceOutOfRange',
       'priceOffTick',
       'notClosableNow',
@@ -186,6 +193,7 @@ const actEndpoints = {
       'triggerAbovePrice',
       'amountTooLarge',
       'aboveMax',
+      'leverageAboveTier',
       'insufficientBalance',
       'liquidationTooNear',
       'postOnlyWouldTrade',
@@ -222,7 +230,7 @@ const actEndpoints = {
     errors: orderErrors,
     request: {
       positionId: Id,
-      lots: Lots,
+      lots: LotsAsked,
       price: Type.Optional(Decimal),
       clientOrderId: Type.Optional(ClientOrderId),
     },
@@ -232,7 +240,7 @@ const actEndpoints = {
     description:
       'Closes every position of the user that can be closed now at the market’s price down to the protection price, in one market or in all. Refused when none can be.',
     bucket: 'order',
-    errors: ['notFound', 'pairClosed', 'notClosableNow', 'noPrice'],
+    errors: ['notFound', ...stateErrors, 'notClosableNow', 'noPrice'],
     request: { symbol: Type.Optional(Symbol) },
     reply: Done,
   }),
@@ -242,7 +250,8 @@ const actEndpoints = {
     bucket: 'order',
     errors: [
       'notFound',
-      'pairClosed',
+      ...stateErrors,
+      'contractIndexDegraded',
       'optionsDoNotFit',
       'quantityOutOfRange',
       'notClosableNow',
@@ -250,6 +259,7 @@ const actEndpoints = {
       'notFillableAtOnce',
       'amountTooLarge',
       'aboveMax',
+      'leverageAboveTier',
       'insufficientBalance',
       'liquidationTooNear',
       'ownLimitReached',
@@ -292,7 +302,8 @@ const actEndpoints = {
       'quantityOffStep',
       'quantityOutOfRange',
       'belowMinOrder',
-      'pairClosed',
+      'contractClosed',
+      'contractIndexDegraded',
       'insufficientBalance',
       'insufficientContractValue',
       'ownLimitReached',
@@ -313,11 +324,12 @@ const actEndpoints = {
     errors: [
       'notFound',
       'alreadyHandled',
-      'quantityOutOfRange',
+      'leverageOutOfRange',
       'notClosableNow',
       'unfinishedOrders',
-      'aboveMax',
-      'pairClosed',
+      'leverageAboveTier',
+      'contractClosed',
+      'contractIndexDegraded',
       'insufficientBalance',
       'ownLimitReached',
       'tradingRestricted',

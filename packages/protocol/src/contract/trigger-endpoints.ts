@@ -91,6 +91,9 @@ export const contractTriggerEndpoints = {
     errors: [
       'notFound',
       'pairClosed',
+      'contractClosed',
+      'contractCancelOnly',
+      'contractIndexDegraded',
       'optionsDoNotFit',
       'priceOutOfRange',
       'priceOffTick',
@@ -99,6 +102,7 @@ export const contractTriggerEndpoints = {
       'amountTooLarge',
       'notClosableNow',
       'moreThanRemains',
+      'nothingToReduce',
       'impossibleTrigger',
       'tooManyTriggerOrders',
       'ownLimitReached',
@@ -130,6 +134,9 @@ export const contractTriggerEndpoints = {
     errors: [
       'notFound',
       'pairClosed',
+      'contractClosed',
+      'contractCancelOnly',
+      'contractIndexDegraded',
       'priceOutOfRange',
       'priceOffTick',
       'impossibleTrigger',

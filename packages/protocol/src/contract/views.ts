@@ -34,6 +34,8 @@ import {
 } from './vocabulary.ts';
 
 export const Lots = Type.Integer({ minimum: 1, maximum: 9_007_199_254_740_991 });
+/** As somebody asks for them: none, and a part of one, are answered with 2053. */
+export const LotsAsked = Type.Number({ minimum: 0, maximum: 9_007_199_254_740_991 });
 const Count = Type.Integer({ minimum: 0 });
 const Ppm = Type.Integer({ minimum: 0 });
 /** Millionths of equity that maintenance is; 1,000,000 liquidates. Null when no equity is left. */

@@ -47,9 +47,9 @@ const contractCodes: Readonly<Partial<Record<number, MessageDescriptor>>> = {
   4006: msg`Stop loss of a short must be above the mark price`,
   4007: msg`The position would be liquidated before this stop loss`,
   4009: msg`Close positions and orders in this market first`,
-  4022: msg`This market takes no such order at the moment`,
+  4022: msg`Trading in this market is halted. Orders can be cancelled`,
   4024: msg`More lots than one order may have`,
-  4026: msg`Above the largest position at this leverage`,
+  4026: msg`Above the largest position that this market allows`,
   41030: msg`The mark price is already there. Choose a trigger on the other side`,
 };
 

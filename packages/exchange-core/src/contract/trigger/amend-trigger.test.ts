@@ -20,7 +20,7 @@ const moves: [code: string, fields: Partial<Move>, before?: () => void][] = [
   ['order_not_open', { triggerId: 1 }],
   ['market_halted', { triggerTicks: 990 }, () => exchange.setState('halted')],
   ['contract_market_closed', { triggerTicks: 990 }, () => exchange.closeHours()],
-  ['market_cancel_only', { triggerTicks: 990 }, () => exchange.setState('cancel_only')],
+  ['contract_cancel_only', { triggerTicks: 990 }, () => exchange.setState('cancel_only')],
   ['amend_changes_nothing', { triggerTicks: 990 }],
   ['trigger_price_out_of_range', { triggerTicks: 100_001 }],
   ['trigger_price_out_of_range', { triggerTicks: 0 }],

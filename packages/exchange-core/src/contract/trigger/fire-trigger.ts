@@ -31,9 +31,18 @@ export function fireTrigger(desk: ContractDesk, { triggerId }: ContractTriggerDu
     due,
     typeof fired === 'number'
       ? { status: 'fired', closeReason: 'none', orderId: fired }
-      : { status: 'rejected_on_trigger', closeReason: 'trigger_refused', refusedFor: fired },
+      : {
+          status: 'rejected_on_trigger',
+          closeReason: 'trigger_refused',
+          refusedFor: writtenAs(fired),
+        },
   );
   flush(desk);
+}
+
+/** The name that journals have for a rejection that got another one: an old journal is decided to the same bytes. */
+function writtenAs(refusal: ContractRejection): string {
+  return refusal === 'contract_cancel_only' ? 'market_cancel_only' : refusal;
 }
 
 function enter(

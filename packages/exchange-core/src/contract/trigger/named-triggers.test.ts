@@ -36,7 +36,7 @@ const opens = { side: 'buy', reduceOnly: 0, lots: 1, triggerTicks: 1_005 } as co
 /** Each row breaks the check of the name and the one before or after it. */
 const refusals: [code: string, name: string, fields: Partial<PlaceTrigger>, before?: () => void][] =
   [
-    ['market_cancel_only', 'a b', {}, () => exchange.setState('cancel_only')],
+    ['contract_cancel_only', 'a b', {}, () => exchange.setState('cancel_only')],
     ['invalid_client_order_id', 'a b', { orderType: 'stop_limit' }],
     ['invalid_client_order_id', 'x'.repeat(65), {}],
     ['trigger_would_fire', 'mine', { triggerTicks: 1_000 }],

@@ -145,7 +145,8 @@ function checkLots(
   if (isCross && state.frozenWallets.has(wallet)) return 'contract_liquidating';
   if (!reduceOnly) return undefined;
   const closable = position === undefined || position.isLong === (side === BUY) ? 0 : position.lots;
-  return closable === 0 || lots > closable ? 'contract_close_above_remaining' : undefined;
+  if (closable === 0) return 'contract_nothing_to_reduce';
+  return lots > closable ? 'contract_close_above_remaining' : undefined;
 }
 
 /** The mark is already where a fixed trigger waits for it. */

@@ -42,7 +42,7 @@ const refusals: [code: string, fields: Partial<Place>, before?: () => void][] = 
   ['unknown_contract', { marketId: 9 }],
   ['market_halted', { orderType: 'stop_limit' }, () => exchange.setState('halted')],
   ['contract_market_closed', { orderType: 'stop_limit' }, () => exchange.closeHours()],
-  ['market_cancel_only', { orderType: 'stop_limit' }, () => exchange.setState('cancel_only')],
+  ['contract_cancel_only', { orderType: 'stop_limit' }, () => exchange.setState('cancel_only')],
   ['contract_price_required', { orderType: 'stop_limit', callbackBps: 1 }],
   ['contract_price_not_allowed', { ticks: 5, timeInForce: 'gtc' }],
   ['contract_time_in_force', { timeInForce: 'gtc', callbackBps: 1 }],
@@ -60,9 +60,9 @@ const refusals: [code: string, fields: Partial<Place>, before?: () => void][] = 
   ['contract_lots_below_min', { lots: 0, reduceOnly: 0 }],
   ['contract_lots_above_max', { lots: 20_001 }],
   ['contract_liquidating', { userId: 5, side: 'buy', triggerTicks: 5 }, () => freeze()],
+  ['contract_nothing_to_reduce', { side: 'buy', lots: 1, triggerTicks: 5 }],
+  ['contract_nothing_to_reduce', { userId: 3, triggerTicks: 1_000 }],
   ['contract_close_above_remaining', { lots: 101, triggerTicks: 1_000 }],
-  ['contract_close_above_remaining', { side: 'buy', lots: 1, triggerTicks: 5 }],
-  ['contract_close_above_remaining', { userId: 3, triggerTicks: 1_000 }],
   [
     'contract_index_degraded',
     { userId: 3, reduceOnly: 0, lots: 1, triggerTicks: 1_000 },
@@ -208,6 +208,12 @@ describe('a conditional order', () => {
     exchange.accept(trigger());
     expect(exchange.fire(990)).toEqual(['rejected_on_trigger no_liquidity']);
     expect(exchange.position(1).lots).toBe(100);
+  });
+
+  test('that a market takes no more is refused by the name that journals have for it', () => {
+    exchange.accept(trigger());
+    exchange.setState('cancel_only');
+    expect(exchange.fire(990)).toEqual(['rejected_on_trigger market_cancel_only']);
   });
 
   test('ends with what it would reduce; one that opens stays', () => {

@@ -125,7 +125,9 @@ export function triggerView(market: CatalogueContract, row: TriggerFacts): Contr
 /** The core writes the rejection's name, as an order that is placed would be refused with. */
 function refusedCodeOf(refusedFor: string): number | null {
   if (refusedFor === '') return null;
-  return errorOfRejection({ ok: false, code: refusedFor as RejectionCode }).code;
+  // The journal keeps the name that this rejection had first.
+  const code = refusedFor === 'market_cancel_only' ? 'contract_cancel_only' : refusedFor;
+  return errorOfRejection({ ok: false, code: code as RejectionCode }).code;
 }
 
 function factsOf(

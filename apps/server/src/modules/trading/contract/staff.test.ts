@@ -88,7 +88,7 @@ test('a contract market is halted at once and opened when it was announced, as s
   expect((await as(risk)('marketHalt', halt)).code).toBe(200);
   expect((await as(risk)('marketHalt', halt)).code).toBe(400);
   expect((await view()).markets).toMatchObject([{ state: 'cancel_only' }]);
-  expect((await own.call(alice, 'contract', order)).code).toBe(4022);
+  expect((await own.call(alice, 'contract', order)).code).toBe(41102);
   const { markets } = (await own.call(alice, 'common/getContractConfig'))
     .data as EndpointReply<'common/getContractConfig'>;
   expect(markets).toMatchObject([{ state: 'cancel_only' }]);

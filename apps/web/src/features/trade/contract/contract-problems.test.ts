@@ -26,6 +26,7 @@ test('an order that takes at once has a take-profit between the mark and its lim
 });
 
 const halted = { terms: { ...terms, market: { ...market, state: 'halted' as const } } };
+const cancelOnly = { terms: { ...terms, market: { ...market, state: 'cancel_only' as const } } };
 const reducing = { isReducing: true, direction: 'short' as const };
 
 test.each<
@@ -55,9 +56,12 @@ test.each<
     { positions: [{ ...long, closingLots: 1 }], health: 'cancel_only' },
     'size 2052',
   ],
-  ['nothing to close', reducing, {}, 'size 2052'],
+  ['nothing to close', reducing, {}, 'size 41104'],
   ['a halted market', { price: '80000' }, halted, 'form 4022'],
-  ['a degraded index', { price: '80000' }, { health: 'degraded' }, 'form 4022'],
+  ['a market off its hours', { price: '80000' }, { health: 'closed' }, 'form 41101'],
+  ['a market that takes cancels alone', { price: '80000' }, cancelOnly, 'form 41102'],
+  ['an index silent for a minute', { price: '80000' }, { health: 'cancel_only' }, 'form 41102'],
+  ['a degraded index', { price: '80000' }, { health: 'degraded' }, 'form 41103'],
   ['an empty book', { kind: 'market' }, { askTicks: 0, bidTicks: 0 }, 'form 41024'],
   [
     'a buy far above the mark',
@@ -118,7 +122,7 @@ test.each<
     'a position above its tier',
     { size: '4000' },
     { setting: { leverage: 100, marginMode: 'isolated', positionMode: 'one_way' } },
-    'size 4026',
+    'size 41105',
   ],
   ['money that is not there', { size: '729' }, {}, 'size 2005'],
   [
@@ -167,7 +171,7 @@ test.each<
     { positions: [long] },
     'size 2052',
   ],
-  ['nothing to close', { ...stop, trigger: '66000', closesAll: true }, {}, 'size 2052'],
+  ['nothing to close', { ...stop, trigger: '66000', closesAll: true }, {}, 'size 41104'],
   [
     'a value that cannot be kept exactly',
     { kind: 'stop_market', trigger: '68000', size: '18015' },

@@ -62,6 +62,8 @@ const FIELD_OF_CODE: Readonly<Partial<Record<number, ContractTextField>>> = {
   41030: 'trigger',
   41032: 'callback',
   41034: 'size',
+  41104: 'size',
+  41105: 'size',
 };
 
 /** The field that a refusal is about; undefined when it is about the order as a whole. */
@@ -125,18 +127,19 @@ const checkReducing: Check = (form, { closed, added, lots }) => {
   const touched = closed ?? added;
   if (touched?.state === 'liquidating') return at('form', 4004);
   if (!form.isReducing) return undefined;
-  if (isConditional(form.kind)) {
-    return closed === undefined || lots > closed.lots ? at('size', 2052) : undefined;
-  }
-  const left = closed === undefined ? 0 : closed.lots - closed.closingLots;
+  if (closed === undefined) return at('size', 41104);
+  // What waits for the mark is held against all that is open.
+  const left = isConditional(form.kind) ? closed.lots : closed.lots - closed.closingLots;
   return lots > left ? at('size', 2052) : undefined;
 };
 
 const checkIndex: Check = (form, _figures, { health, markTicks, terms }) => {
-  const takesNone = health === 'cancel_only' || health === 'closed';
-  if (terms.market.state !== 'open' || takesNone) return at('form', 4022);
+  const { state } = terms.market;
+  if (state === 'halted') return at('form', 4022);
+  if (health === 'closed') return at('form', 41101);
+  if (state === 'cancel_only' || health === 'cancel_only') return at('form', 41102);
   if (form.isReducing && markTicks !== 0) return undefined;
-  return health === 'live' && markTicks !== 0 ? undefined : at('form', 4022);
+  return health === 'live' && markTicks !== 0 ? undefined : at('form', 41103);
 };
 
 const checkBand: Check = (form, { side, entryTicks }, situation) => {
@@ -207,9 +210,8 @@ const checkSize: Check = (_form, { opens, side, worstTicks, added }, situation) 
   const worst = valueUnits(worstTicks, opens, terms.market.tickLotUnits);
   const size = worst + sizeOnSide(situation, { side, worstTicks, added });
   if (!Number.isSafeInteger(size)) return at('size', 41034);
-  const isTooLarge =
-    size > terms.positionUnitsMax || setting.leverage > leverageMaxOf(terms.tiers, size);
-  return isTooLarge ? at('size', 4026) : undefined;
+  if (size > terms.positionUnitsMax) return at('size', 4026);
+  return setting.leverage > leverageMaxOf(terms.tiers, size) ? at('size', 41105) : undefined;
 };
 
 const checkBalance: Check = (_form, { opens, side, worstTicks, added, costUnits }, situation) => {

@@ -13,6 +13,7 @@ const openingOnly = {
   contract_price_required: 'a close without a price is a market order',
   contract_price_not_allowed: 'a close with a price is a limit order',
   contract_time_in_force: 'a close names none',
+  contract_nothing_to_reduce: 'a close names what it reduces',
   take_profit_not_above: 'a close attaches nothing',
   stop_loss_not_below: 'a close attaches nothing',
   take_profit_not_below: 'a close attaches nothing',
@@ -47,6 +48,7 @@ export const contractGuards: ProductGuards = {
         ...always,
         contract_price_required: 'the schema wants a price: 41001',
         contract_close_above_remaining: 'an order that reduces shrinks with its position',
+        contract_nothing_to_reduce: 'an order that reduces ends with its position',
       },
     },
     amendContractTrigger: {
