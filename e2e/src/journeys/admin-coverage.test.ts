@@ -30,6 +30,8 @@ const SCREENING =
   'a name on a list raises an alert, which is dismissed; a risk class is lowered by two and raised by one';
 const TERMS =
   'a verification that ends: seen by risk first, brought forward by one, put off by two, dealt with and renewed on the phone';
+const PROVIDER =
+  'a screening provider is named by two, its secret shown once, and whom it was not asked about says so';
 const PASSWORD =
   'a lost password: a case with note and evidence, a code to the user, who chooses the next one';
 const FACTOR =
@@ -176,6 +178,8 @@ const journeyOf: Readonly<Record<ActName, string>> = {
   screeningReport: SCREENING,
   userRiskRaise: SCREENING,
   userRiskLower: SCREENING,
+  screeningProviderSet: PROVIDER,
+  screeningProviderSecret: PROVIDER,
   identityTermSooner: TERMS,
   identityTermLater: TERMS,
   identityTermDone: TERMS,

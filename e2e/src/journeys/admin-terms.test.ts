@@ -151,3 +151,38 @@ test('after its last day the phone says so, and what asks for an identity leads 
     await phone.close();
   }
 });
+
+test('a screening provider is named by two, its secret shown once, and whom it was not asked about says so', async () => {
+  const desk = await Desk.open(browser, server.url, { staff: ann });
+  const { page } = desk;
+  await desk.visit('/screening');
+  await page.getByText('No provider is asked').waitFor();
+  await desk.act('Name a provider', {
+    // A host of this machine is none that may be asked: nothing leaves it in a test.
+    fill: async (dialog) => dialog.getByLabel('Address (https)').fill('https://localhost/ask'),
+  });
+  await desk.hear('Waiting for a second person');
+  await ben.approveLatest();
+  await page.getByText('its address is not public, or there is none').waitFor();
+  await desk.picture('provider');
+  const shown = page.getByRole('dialog', { name: 'Secret of the screening provider' });
+  await desk.act('Show the secret', { reason: 'sets the other side up' });
+  await shown.getByText('It is not shown again.').waitFor();
+  await desk.picture('provider-secret');
+  await shown.getByRole('button', { name: 'I have copied it' }).click();
+  await shown.waitFor({ state: 'hidden' });
+  await page.reload();
+  await page.getByText('••••').waitFor();
+  expect(await page.getByRole('button', { name: 'Show the secret' }).count()).toBe(0);
+  await desk.visit(`/users/${String(user.userId)}?tab=risk`);
+  await page.getByText('Provider: not asked yet').waitFor();
+  await desk.picture('provider-of-user');
+  const small = await Desk.open(browser, server.url, {
+    ...{ staff: ben, locale: 'hk', theme: 'dark', width: 390, height: 844 },
+  });
+  await small.visit('/screening');
+  await small.page.getByText('地址不是公網地址').waitFor();
+  await small.picture('provider-phone');
+  await small.close();
+  await desk.close();
+});

@@ -19,6 +19,8 @@ import { adminContentHandlers } from '#modules/content/articles/staff.ts';
 import { adminIdentityHandlers } from '#modules/people/identity/staff.ts';
 import { identityTermHandlers } from '#modules/people/identity/staff-terms.ts';
 import { levelStaffHandlers } from '#modules/people/gates/staff.ts';
+import type { ScreeningProvider } from '#modules/people/screening/index.ts';
+import { screeningProviderHandlers } from '#modules/people/screening/staff-provider.ts';
 import { screeningStaffHandlers } from '#modules/people/screening/staff.ts';
 import type { LevelBook } from '#modules/people/gates/index.ts';
 import { adminMarketHandlers } from '#modules/markets/catalogue/staff.ts';
@@ -70,6 +72,7 @@ export interface AdminFeaturesDeps {
   readonly corrections: Corrections;
   readonly uploads: Uploads;
   readonly identityReviews: IdentityReviews;
+  readonly screeningProvider: ScreeningProvider;
   readonly contentEditor: ContentEditor;
   readonly notices: Notices;
   readonly contactChanges: ContactChanges;
@@ -153,6 +156,10 @@ export function createAdminFeatures(deps: FeatureParts) {
     ...adminSettingHandlers({ pool, settings: deps.settings }),
     ...levelStaffHandlers({ pool, levels: deps.levels }),
     ...screeningStaffHandlers({ pool, masterKey: deps.masterKey }),
+    ...screeningProviderHandlers({
+      ...{ pool, masterKey: deps.masterKey },
+      reach: deps.screeningProvider.reach,
+    }),
     ...identityTermHandlers({ pool, masterKey: deps.masterKey }),
     ...switchStaffHandlers({ pool, nowMs, reads, catalogue, switches: deps.switches }),
     ...productStaffHandlers({

@@ -27,7 +27,8 @@ import {
   identityNumbers,
   identityRoutes,
 } from '#modules/people/identity/index.ts';
-import { Screening } from '#modules/people/screening/index.ts';
+import { Screening, ScreeningProvider } from '#modules/people/screening/index.ts';
+import type { ProviderReach } from '#modules/people/screening/index.ts';
 import { favouriteRoutes } from '#modules/markets/favourites/index.ts';
 import { p2pLogLines } from '#modules/p2p/appeals/index.ts';
 import { OrderBell, OrderSteps } from '#modules/p2p/chat/index.ts';
@@ -98,6 +99,8 @@ export interface ApiDeps {
   readonly playMoney: boolean;
   /** Where lists of sanctions and offices lie; without it there are none. */
   readonly screeningFolder?: string;
+  /** Where a screening provider may be; only tests have theirs on this machine. */
+  readonly providerReach?: ProviderReach;
   readonly limits?: RateLimits;
   readonly hashCost?: HashCost;
   readonly masterKey: MasterKey;
@@ -156,6 +159,7 @@ export interface Api {
   readonly identityReviews: IdentityReviews;
   readonly identityTerms: IdentityTerms;
   readonly screening: Screening;
+  readonly screeningProvider: ScreeningProvider;
   readonly loginHistory: LoginHistory;
   readonly history: HistoryDatabase;
   /** Changes of markets and fees that are to come; to be started once the exchange is open. */
@@ -222,6 +226,10 @@ function createOwnServices(deps: ApiDeps, security: SecurityDeps, catalogue: Mar
     staffAccounts: new StaffAccounts({ pool, nowMs }),
     contentEditor: new ContentEditor({ pool, nowMs }),
     screening: new Screening({ pool, masterKey, nowMs, folder: deps.screeningFolder ?? '' }),
+    screeningProvider: new ScreeningProvider({
+      ...{ pool, masterKey, nowMs, delivery: security.delivery },
+      reach: deps.providerReach ?? 'public',
+    }),
     identityReviews: new IdentityReviews({ pool, masterKey, uploads, messages, nowMs }),
     identityTerms: new IdentityTerms({ pool, masterKey, messages, nowMs, settings }),
   };

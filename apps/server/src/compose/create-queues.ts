@@ -10,6 +10,7 @@ import { countOpenCases, countQuestions } from '#modules/people/cases/index.ts';
 import type { IdentityReviews } from '#modules/people/identity/index.ts';
 import { countTermTasks } from '#modules/people/identity/staff-terms.ts';
 import { countOpenAlerts } from '#modules/people/screening/staff.ts';
+import { countSilence } from '#modules/people/screening/staff-provider.ts';
 import { contractQueues } from '#modules/trading/contract/staff.ts';
 import { countOpenFlags } from '#modules/trading/surveillance/index.ts';
 
@@ -30,6 +31,11 @@ const peopleQueues = ({ pool, identityReviews }: QueueDeps): readonly QueueCount
     count: ({ staff, nowMs }) => identityReviews.countPending(staff.staffId, nowMs),
   },
   { queue: 'screening', permission: 'screening.view', count: () => countOpenAlerts(pool) },
+  {
+    queue: 'screeningSilence',
+    permission: 'screening.view',
+    count: ({ nowMs }) => countSilence(pool, nowMs),
+  },
   { queue: 'identityTerms', permission: 'screening.decide', count: () => countTermTasks(pool) },
   {
     queue: 'cases',

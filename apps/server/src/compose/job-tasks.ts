@@ -11,6 +11,7 @@ export function apiJobTasks({
   watch,
   corrections,
   screening,
+  screeningProvider,
   identityTerms,
   pauseSales,
   broadcasts,
@@ -25,6 +26,7 @@ export function apiJobTasks({
   | 'watch'
   | 'corrections'
   | 'screening'
+  | 'screeningProvider'
   | 'identityTerms'
   | 'pauseSales'
   | 'broadcasts'
@@ -38,7 +40,12 @@ export function apiJobTasks({
     book_corrections: () => corrections.run(),
     send_broadcast: ({ broadcastId }) => broadcasts.send(broadcastId),
     pause_sales: (lock) => pauseSales(lock),
-    screen_user: ({ userId }) => screening.screenUser(userId),
+    screen_user: async ({ userId }) => {
+      await screening.screenUser(userId);
+      await screeningProvider.begin(userId);
+    },
+    ask_screening_provider: ({ attemptId }) => screeningProvider.ask(attemptId),
+    check_screening_provider: () => screeningProvider.run(),
     set_identity_term: ({ userId }) => identityTerms.setFor(userId),
     check_identity_terms: () => identityTerms.run(),
     read_screening_lists: () => screening.readLists(),

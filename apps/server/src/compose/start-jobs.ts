@@ -88,6 +88,7 @@ function recurringJobs(removals: readonly Removal[]): readonly RecurringJob[] {
     },
     // A folder of lists is not watched: files that arrive piece by piece would be read in half.
     { name: 'read_screening_lists', payload: {}, at: '2 * * * *', attemptsMax },
+    { name: 'check_screening_provider', payload: {}, at: '32 * * * *', attemptsMax },
     // Each hour and not each day: what staff set is felt within one.
     { name: 'check_identity_terms', payload: {}, at: '25 * * * *', attemptsMax },
     // Finds nothing once each attempt of before has its index.

@@ -26,6 +26,10 @@ export interface JobPayloads {
   readonly set_identity_term: { readonly userId: number };
   /** Counts again what counts by another class or other years, and tells users whose verification ends. */
   readonly check_identity_terms: Record<string, never>;
+  /** Asks the screening provider about a user's document. */
+  readonly ask_screening_provider: { readonly attemptId: number };
+  /** Takes questions to the provider that are missing, asks again, and rings where answers are. */
+  readonly check_screening_provider: Record<string, never>;
   /** Reads lists that changed, and compares everybody with them. */
   readonly read_screening_lists: Record<string, never>;
   /** Writes what names are found by, for documents that were sent before names were. */

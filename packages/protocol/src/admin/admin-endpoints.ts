@@ -11,6 +11,7 @@ import { levelStaff } from '#levels/staff.ts';
 import { marketStaff } from '#markets/staff.ts';
 import { productStaff } from '#products.ts';
 import { screeningStaff } from '#screening/staff.ts';
+import { screeningProviderStaff } from '#screening/provider.ts';
 import { identityTermStaff } from '#identity/terms.ts';
 import { searchStaff } from '#search/staff.ts';
 import { settingStaff } from '#settings/staff.ts';
@@ -45,6 +46,7 @@ const tables = {
   ...surveillanceStaff,
   ...screeningStaff,
   ...identityTermStaff,
+  ...screeningProviderStaff,
   ...productStaff,
 } satisfies Readonly<Record<string, Row<AdminEndpoint>>>;
 

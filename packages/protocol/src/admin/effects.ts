@@ -8,6 +8,7 @@ import type { LevelEffects } from '#levels/staff.ts';
 import type { MarketEffects } from '#markets/staff.ts';
 import type { ProductEffects } from '#products.ts';
 import type { SearchEffects } from '#search/staff.ts';
+import type { ScreeningProviderEffects } from '#screening/provider.ts';
 import type { IdentityTermEffects } from '#identity/terms.ts';
 import type { ScreeningEffects } from '#screening/staff.ts';
 import type { SettingEffects } from '#settings/staff.ts';
@@ -37,7 +38,8 @@ export interface StaffEffects
     SurveillanceEffects,
     SearchEffects,
     ScreeningEffects,
-    IdentityTermEffects {
+    IdentityTermEffects,
+    ScreeningProviderEffects {
   /** `of` is what was asked for; a sentence where it was asked for before effects were data. */
   readonly approval_ask: { readonly approvalId: number; readonly of: StaffEffect | string };
   readonly approval_refuse: { readonly approvalId: number; readonly of: StaffEffect | string };

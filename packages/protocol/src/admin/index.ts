@@ -19,6 +19,8 @@ export type { ChangeView, FeeTierView, MarketRules } from '#markets/staff.ts';
 export type { MaintenanceView, SwitchView } from '#switches/staff.ts';
 export type { LevelChange, LevelRules, LimitChange } from '#levels/staff.ts';
 export { alertStates, listProblems, riskClasses, screeningKinds } from '#screening/staff.ts';
+export { providerProblems } from '#screening/provider.ts';
+export type { ProviderProblem, ProviderView } from '#screening/provider.ts';
 export type { IdentityTerm } from '#identity/terms.ts';
 export type { ListProblem } from '#screening/staff.ts';
 export type {

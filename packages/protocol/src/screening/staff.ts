@@ -33,6 +33,9 @@ export type ListProblem = (typeof listProblems)[number];
 export const alertStates = ['open', 'dismissed', 'confirmed'] as const;
 export type AlertState = (typeof alertStates)[number];
 
+/** Where an alert comes from: a list in a file, or the screening provider. */
+const alertSources = ['list', 'webhook'] as const;
+
 /** How much attention a user takes, each class more than the one before. */
 export const riskClasses = ['low', 'medium', 'high'] as const;
 export type RiskClass = (typeof riskClasses)[number];
@@ -45,7 +48,9 @@ export const ScreeningAlert = Closed({
   userId: Id,
   kind: Type.Enum(screeningKinds),
   state: Type.Enum(alertStates),
-  /** The list’s file and its entry there. */
+  /** Who found it: a list in a file, or the provider that was asked. */
+  source: Type.Enum(alertSources),
+  /** The list’s file, or the provider’s host, and the entry there. */
   fileName: Type.String(),
   entryId: Type.String(),
   /** The entry’s name that came closest: show as text. */

@@ -39,6 +39,7 @@ const toWatch: Readonly<Record<string, Face>> = {
   liquidations: { name: msg`Liquidations under way`, path: '/contracts?tab=risk' },
   uncovered: { name: msg`Products without cover`, path: '/earn' },
   changes: { name: msg`Scheduled changes`, path: '/markets?tab=changes' },
+  screeningSilence: { name: msg`Screening without an answer`, path: '/screening' },
   outboxFailures: { name: msg`Failed messages`, path: '/outbox?state=failed' },
 };
 

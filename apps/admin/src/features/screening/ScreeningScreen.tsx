@@ -14,6 +14,7 @@ import { Loaded } from '#shared/ui/states.tsx';
 import { StatusTag, TimeText, UserLink } from '#shared/ui/texts.tsx';
 import { oneOf, present, useUrlState, wholeOf } from '#shared/ui/url-state.ts';
 import { problemText } from './list-problems.ts';
+import { Provider } from './Provider.tsx';
 
 /** Lists are read by a job; when it is done is seen after this long. */
 const READ_EVERY_MS = 5_000;
@@ -62,6 +63,7 @@ export function ScreeningScreen(): ReactNode {
           ]}
         />
         <Lists />
+        <Provider />
       </Flex>
     </Page>
   );
@@ -78,6 +80,11 @@ function useColumns(): TableColumnsType<ScreeningAlert> {
       render: (userId: number) => <UserLink userId={userId} />,
     },
     { title: t`List`, dataIndex: 'kind', render: (kind: string) => word(`list_${kind}`) },
+    {
+      title: t`Source`,
+      dataIndex: 'source',
+      render: (source: string) => word(`source_${source}`),
+    },
     { title: t`Entry`, dataIndex: 'listedName', render: (_, alert) => <Entry alert={alert} /> },
     { title: t`Score`, dataIndex: 'score', render: (_, alert) => <Score alert={alert} /> },
     {

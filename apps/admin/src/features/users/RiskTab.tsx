@@ -13,6 +13,7 @@ import { ActButton } from '#shared/ui/ActButton.tsx';
 import { DataTable } from '#shared/ui/DataTable.tsx';
 import { Loaded } from '#shared/ui/states.tsx';
 import { StatusTag, TimeText } from '#shared/ui/texts.tsx';
+import { ProviderState } from './ProviderState.tsx';
 import { TermCard } from './TermCard.tsx';
 
 const toneOf = { low: 'good', medium: 'wait', high: 'bad' } as const;
@@ -35,6 +36,7 @@ export function Risk({ userId }: { readonly userId: number }): ReactNode {
               to={`/screening?state=&userId=${userId}`}
             >{t`Screening alerts of this user`}</Link>
           </Flex>
+          <ProviderState userId={userId} />
           <Changes changes={changes} />
           <TermCard userId={userId} />
           <Report userId={userId} />

@@ -363,6 +363,13 @@ const screeningEffects = {
     msg`Bring the end of the verification of user ${userId} forward from ${from} to ${to}`,
   identity_term_later: ({ userId, from, to }) =>
     msg`Put the end of the verification of user ${userId} off from ${from} to ${to}`,
+  screening_provider_set: ({ from, to, renewsSecret }) => {
+    const [before, after] = [from ?? '–', to ?? '–'];
+    return renewsSecret
+      ? msg`Ask the screening provider ${after} instead of ${before}, with a new secret`
+      : msg`Ask the screening provider ${after} instead of ${before}`;
+  },
+  screening_provider_secret: ({ url }) => msg`See the secret of the screening provider ${url}`,
   identity_term_done: ({ userId }) =>
     msg`Say what was done about the verification of user ${userId}, which ends`,
 } satisfies Partial<{ [Kind in StaffEffectKind]: Tell<Kind> }>;

@@ -160,6 +160,8 @@ export const actNames: Readonly<Record<string, MessageDescriptor>> = {
   screeningRun: msg`Read the screening lists`,
   screeningDecide: msg`Decide a screening alert`,
   screeningReport: msg`Read a screening report`,
+  screeningProviderSet: msg`Name the screening provider`,
+  screeningProviderSecret: msg`See the secret of the screening provider`,
   userRiskRaise: msg`Raise a risk class`,
   userRiskLower: msg`Lower a risk class`,
   identityTermSooner: msg`Bring the end of a verification forward`,

@@ -18,6 +18,7 @@ import { apiJobTasks } from '#compose/job-tasks.ts';
 import { runDueJobs } from '#jobs/index.ts';
 import { MASTER_KEY_BYTES, MasterKey } from '#modules/access/secrets/index.ts';
 import type { DeliveryTransports } from '#modules/people/delivery/index.ts';
+import type { ProviderReach } from '#modules/people/screening/index.ts';
 import { createDiskStore } from '#modules/people/uploads/index.ts';
 import type { PictureStore } from '#modules/people/uploads/index.ts';
 import { buildHttp } from '#http/build-http.ts';
@@ -220,6 +221,7 @@ export async function startTestApi(
     /** `setting`: as staff have set it. */
     readonly registerVerification?: boolean | 'setting';
     readonly screeningFolder?: string;
+    readonly providerReach?: ProviderReach;
     readonly admin?: Partial<AdminDeps>;
     readonly pictures?: PictureStore;
     readonly picturesPerDay?: number;
@@ -254,6 +256,7 @@ export async function startTestApi(
     demoEnabled: hasShortcuts,
     playMoney: engine.demoEnabled,
     ...(options.screeningFolder === undefined ? {} : { screeningFolder: options.screeningFolder }),
+    ...(options.providerReach === undefined ? {} : { providerReach: options.providerReach }),
     registerVerification: registerVerification === 'setting' ? undefined : registerVerification,
     pictures: options.pictures ?? createDiskStore(pictureFolder),
     picturesPerDay: options.picturesPerDay ?? 1_000_000,

@@ -68,6 +68,10 @@ beforeAll(async () => {
      VALUES ('email', 't', 'code', 'en', '', '', 'pending', 1, $1), ('email', 't', 'code', 'en', '', '', 'sent', 1, NULL)`,
     [old.seal('outbox-code', Buffer.from('123456'), 't')],
   );
+  await add(
+    `INSERT INTO screening_provider (secret_sealed, changed_at_ms, reason) VALUES ($1, 1, '')`,
+    [old.seal('screening', Buffer.from('secret'), 'provider')],
+  );
 });
 afterAll(() => database.stop());
 

@@ -5,6 +5,7 @@ import { sealedStaff } from '#modules/console/staff/index.ts';
 import { sealedCodes } from '#modules/people/delivery/index.ts';
 import { sealedPersons } from '#modules/people/identity/index.ts';
 import { sealedAccounts } from '#modules/people/payment-methods/index.ts';
+import { sealedProvider } from '#modules/people/screening/index.ts';
 
 /** Every column that holds something sealed. Pictures, which lie in a store, come after them. */
 export const sealedColumns: readonly SealedColumn[] = [
@@ -14,4 +15,5 @@ export const sealedColumns: readonly SealedColumn[] = [
   ...sealedStaff,
   sealedSecrets,
   sealedCodes,
+  sealedProvider,
 ];

@@ -28,7 +28,8 @@ export type KeyPurpose =
   | 'web-push'
   | 'carried-key'
   | 'backup-mark'
-  | 'device';
+  | 'device'
+  | 'screening';
 
 /** Bytes of a key's name, which stands before what the key sealed. */
 const KEY_NAME_BYTES = 8;

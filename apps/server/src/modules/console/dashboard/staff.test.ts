@@ -6,7 +6,10 @@ import type { TestApi } from '#compose/testing/test-api.ts';
 import { callAdmin, newStaff } from '#compose/testing/test-staff.ts';
 import type { TestStaff } from '#compose/testing/test-staff.ts';
 
-const PEOPLE = ['identity', 'screening', 'identityTerms', 'cases', 'questions'] as const;
+const PEOPLE = [
+  ...(['identity', 'screening', 'screeningSilence', 'identityTerms'] as const),
+  ...(['cases', 'questions'] as const),
+] as const;
 const MARKETS = [
   ...(['closedMarkets', 'degradedIndexes', 'liquidations'] as const),
   ...(['changes', 'uncovered'] as const),

@@ -8,7 +8,7 @@ import { personsOf } from '#modules/people/identity/index.ts';
 import type { VerifiedPerson } from '#modules/people/identity/index.ts';
 import { keysOf } from './name-score.ts';
 import { kindOfFile } from './read-list.ts';
-import { raiseRisk } from './risks.ts';
+import { raiseAlert } from './raise-alert.ts';
 import { preparedEntry, preparedPerson, SCORE_MIN, scorePrepared } from './score-entry.ts';
 import type { EntryScore, ScreenedPerson } from './score-entry.ts';
 import { ScreeningThread } from './screening-thread.ts';
@@ -230,21 +230,8 @@ export class Screening {
     row: EntryRow,
     scored: EntryScore,
   ): Promise<void> {
-    const atMs = this.#deps.nowMs();
-    const { rowCount } = await tx.query(
-      `INSERT INTO screening_alerts (user_id, attempt_id, file_name, entry_id, mark, kind, listed_name,
-         listed_birthdays, listed_countries, score, name_score, birthday, country, created_at_ms)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)
-       ON CONFLICT (attempt_id, file_name, entry_id, mark) DO NOTHING`,
-      [
-        ...[userId, attemptId, row.fileName, row.entryId, row.mark, row.kind],
-        ...[scored.listedName, row.birthdays, row.countries, scored.score, scored.nameScore],
-        ...[scored.birthday, scored.country, atMs],
-      ],
-    );
-    if (rowCount === 0) return;
-    const risk = row.kind === 'sanctions' ? 'high' : 'medium';
-    await raiseRisk(tx, { userId, risk, atMs, reason: `${row.fileName}: ${scored.listedName}` });
+    const entry = { ...row, source: 'list' } as const;
+    await raiseAlert(tx, { userId, attemptId, entry, scored, atMs: this.#deps.nowMs() });
   }
 }
 

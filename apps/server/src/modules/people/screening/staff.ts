@@ -20,7 +20,7 @@ interface ScreeningStaffDeps {
 /** Alerts of one user in a report; who has more has a name that needs no report. */
 const REPORTED_ALERTS_MAX = 200;
 
-const alertFields = `alert_id AS "alertId", user_id AS "userId", kind, state, file_name AS "fileName",
+const alertFields = `alert_id AS "alertId", user_id AS "userId", kind, state, source, file_name AS "fileName",
   entry_id AS "entryId", listed_name AS "listedName", listed_birthdays AS "listedBirthdays",
   listed_countries AS "listedCountries", score, name_score AS "nameScore", birthday, country,
   created_at_ms AS "createdAtMs", decided_at_ms AS "decidedAtMs",
