@@ -16,7 +16,8 @@ const isSource = (path: string): boolean =>
 
 /** Sources that talk to another machine. */
 function findCallers(sources: readonly { readonly path: string; readonly text: string }[]) {
-  const leaves = /\bawait fetch\(|client\.fetch\(|['"]node:https['"]|\bcreateTransport\(|(from|import\() ?['"]ccxt/;
+  const leaves =
+    /\bawait fetch\(|client\.fetch\(|['"]node:https['"]|\bcreateTransport\(|(from|import\() ?['"]ccxt/;
   return sources.filter(({ text }) => leaves.test(text)).map(({ path }) => path);
 }
 
