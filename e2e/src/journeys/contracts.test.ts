@@ -254,6 +254,7 @@ test('leverage and modes change while nothing is open; an order that waits is ca
   const [now, then] = (await falls.getByRole('cell').allTextContents()).map(Number);
   // Nearer, more days would have ended it.
   expect(then).toBeGreaterThan(now ?? 0);
+  await phone.picture('contract-leverage');
   await tab.sheet.getByRole('button', { name: 'Set leverage to 50x' }).click();
   await phone.page.getByRole('button', { name: 'Leverage: 50x' }).waitFor();
   await tab.waitForSheetsGone();

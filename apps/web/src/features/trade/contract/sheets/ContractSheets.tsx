@@ -25,10 +25,11 @@ export function ContractSheets(props: {
   const { market, model, order, open, onOpen, onClose } = props;
   const { t } = useLingui();
   const { situation } = model;
+  const { symbol } = market;
   const direction = model.figures.side === 'buy' ? 'long' : 'short';
   return (
     <>
-      <Sheet isOpen={open === 'leverage'} onClose={onClose} title={t`Leverage`}>
+      <Sheet isOpen={open === 'leverage'} onClose={onClose} title={t`Leverage, ${symbol}`}>
         <LeverageForm model={model} onDone={onClose} />
       </Sheet>
       <Sheet isOpen={open === 'margin'} onClose={onClose} title={t`Margin mode`}>

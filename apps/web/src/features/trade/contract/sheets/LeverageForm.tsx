@@ -1,12 +1,4 @@
-import {
-  Button,
-  cx,
-  formatCompact,
-  formatDecimal,
-  FormError,
-  NumberStepper,
-  toastStore,
-} from '@candor/ui-kit';
+import { Button, cx, formatDecimal, FormError, NumberStepper, toastStore } from '@candor/ui-kit';
 import type { ContractMarketView } from '@candor/protocol';
 import { useLingui } from '@lingui/react/macro';
 import { ArrowRight, TriangleAlert } from 'lucide-react';
@@ -68,6 +60,7 @@ export function LeverageForm(props: {
       />
       <Stops
         value={leverage}
+        now={setting.leverage}
         max={market.leverageMax}
         onChange={(value) => change(String(value))}
       />
@@ -103,10 +96,11 @@ const STOPS_SHOWN_MAX = 6;
 /** A slider over all leverages, and the ones people choose. */
 function Stops(props: {
   readonly value: number;
+  readonly now: number;
   readonly max: number;
   readonly onChange: (value: number) => void;
 }): ReactNode {
-  const { value, max, onChange } = props;
+  const { value, now, max, onChange } = props;
   const { t } = useLingui();
   const shown = STOPS.filter((stop) => stop <= max).slice(-STOPS_SHOWN_MAX);
   return (
@@ -116,6 +110,7 @@ function Stops(props: {
         min={1}
         max={max}
         value={value}
+        now={now}
         text={`${String(value)}x`}
         onChange={onChange}
       />
@@ -151,7 +146,8 @@ function Note({ children }: { readonly children: ReactNode }): ReactNode {
   );
 }
 
-type Row = readonly [name: string, now: string, then: string];
+/** A figure now and then; one that is worse then stands out. */
+type Row = readonly [name: string, now: string, then: string, isWorse?: boolean];
 
 /** What is so now beside what would be so. */
 function Changes(props: { readonly model: ContractModel; readonly leverage: number }): ReactNode {
@@ -168,6 +164,9 @@ function Changes(props: { readonly model: ContractModel; readonly leverage: numb
       : [figures.liquidationAfter, then.liquidationAfter];
   const away = (ticks: number): string =>
     ticks === 0 || markTicks === 0 ? '--' : shareText(distancePpm(ticks, markTicks));
+  const isNearer =
+    endThen !== 0 &&
+    (endNow === 0 || distancePpm(endThen, markTicks) < distancePpm(endNow, markTicks));
   const days = useWholeDays(terms.market);
   const moves = useMoveRow(situation, figures.side === 'buy' ? 'long' : 'short', days, [
     endNow,
@@ -179,7 +178,12 @@ function Changes(props: { readonly model: ContractModel; readonly leverage: numb
     ...(endNow === 0 && endThen === 0
       ? []
       : ([
-          [t`Est. liquidation price`, ticksText(endNow, terms), ticksText(endThen, terms)],
+          [
+            t`Est. liquidation price`,
+            ticksText(endNow, terms),
+            ticksText(endThen, terms),
+            isNearer,
+          ],
           [t`Distance from mark`, away(endNow), away(endThen)],
           ...moves,
         ] as const)),
@@ -224,7 +228,7 @@ function NowAndThen(props: {
         </tr>
       </thead>
       <tbody>
-        {rows.map(([name, before, next]) => (
+        {rows.map(([name, before, next, isWorse = false]) => (
           <tr key={name} className="border-t border-line">
             <th scope="row" className="py-1.5 pr-2 text-left font-normal text-t2">
               {name}
@@ -233,7 +237,14 @@ function NowAndThen(props: {
               {before}
               <ArrowRight size={12} aria-hidden="true" className="ml-1 inline" />
             </td>
-            <td className="py-1.5 text-right font-semibold whitespace-nowrap">{next}</td>
+            <td
+              className={cx(
+                'py-1.5 text-right font-semibold whitespace-nowrap',
+                isWorse && 'text-warn',
+              )}
+            >
+              {next}
+            </td>
           </tr>
         ))}
       </tbody>
@@ -254,14 +265,15 @@ function useMoveRow(
   if (days === undefined || markTicks === 0 || (ends[0] === 0 && ends[1] === 0)) return [];
   const own = positions.find(({ symbol }) => symbol === terms.market.symbol);
   const direction = own?.direction ?? ordered;
-  const count = (end: number): string =>
-    end === 0 ? '0' : String(daysWithMove(days, direction, distancePpm(end, markTicks)));
+  const count = (end: number): number =>
+    end === 0 ? 0 : daysWithMove(days, direction, distancePpm(end, markTicks));
   const counted = days.length;
   const name =
     direction === 'long'
       ? t`Days with such a fall, last ${counted}`
       : t`Days with such a rise, last ${counted}`;
-  return [[name, count(ends[0]), count(ends[1])]];
+  const [before, next] = [count(ends[0]), count(ends[1])];
+  return [[name, String(before), String(next), next > before]];
 }
 
 /** Which days those are. */
@@ -286,7 +298,7 @@ function Tiers({ situation }: { readonly situation: ContractSituation }): ReactN
   const place = own === undefined ? -1 : tierOf(unitsOf(own.value, market.quoteScale), terms);
   const upTo = (at: number): string => {
     const next = market.tiers[at + 1]?.floor;
-    return formatCompact(next ?? market.positionMax, 0);
+    return formatDecimal(next ?? market.positionMax, 0);
   };
   return (
     <table className="num w-full text-meta">
@@ -303,7 +315,9 @@ function Tiers({ situation }: { readonly situation: ContractSituation }): ReactN
           <tr key={tier.floor} className={cx(at === place && 'bg-primary-soft')}>
             <td className="py-1.5 pl-2">
               {upTo(at)}
-              {at === place && <span className="ml-2 text-primary-text">{t`You`}</span>}
+              {at === place && own !== undefined && (
+                <span className="ml-2 text-primary-text">{t`You ${formatDecimal(own.value, 0)}`}</span>
+              )}
             </td>
             <td className="py-1.5 text-right">{`${String(tier.leverageMax)}x`}</td>
             <td className="py-1.5 pr-2 text-right">{rateText(tier.maintenancePpm)}</td>
