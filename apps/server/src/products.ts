@@ -1,10 +1,11 @@
-import type { ProductDeclaration } from '#api/product-declaration.ts';
+import type { AssetNeed, ProductDeclaration } from '#api/product-declaration.ts';
 import { checkinProduct } from '#modules/earn/checkin/product.ts';
 import { financeProduct } from '#modules/earn/finance/product.ts';
 import { catalogueProduct } from '#modules/markets/catalogue/product.ts';
 import { walletProduct } from '#modules/money/wallet/product.ts';
 import { contractProduct } from '#modules/trading/contract/product.ts';
 import { p2pProduct } from '#modules/p2p/trade/product.ts';
+import { gatesProduct } from '#modules/people/gates/product.ts';
 import { restrictionProduct } from '#modules/people/users/product.ts';
 import { spotProduct } from '#modules/trading/spot/product.ts';
 import { optionProduct } from '#modules/trading/option/product.ts';
@@ -20,6 +21,7 @@ const products = [
   contractProduct,
   p2pProduct,
   restrictionProduct,
+  gatesProduct,
 ] as const satisfies readonly ProductDeclaration[];
 
 type Product = (typeof products)[number];
@@ -49,6 +51,15 @@ export const refusalByRejection = merged<Product['refusals']>(
 export const staffRules = merged<Product['staffCommands']>(
   products.map(({ staffCommands }) => staffCommands),
 );
+
+/** What each product needs an asset for by itself, by the asset's symbol. */
+export function assetNeeds(isPlayMoney: boolean): (symbol: string) => readonly AssetNeed['what'][] {
+  const all = products.flatMap((product: ProductDeclaration) => product.assetNeeds ?? []);
+  return (symbol) =>
+    all
+      .filter(({ asset, isForPlayMoney }) => asset === symbol && (isPlayMoney || !isForPlayMoney))
+      .map(({ what }) => what);
+}
 
 /** What brings the demo's part of each product about, in the order of products. */
 export const productSeeds = products.flatMap((product: ProductDeclaration) =>

@@ -90,6 +90,7 @@ export const leftOut: Readonly<
   market_rules_set: STAFF,
   market_terms_set: STAFF,
   market_delist: STAFF,
+  asset_delist: STAFF,
   market_fees_set: STAFF,
   market_state_set: STAFF,
   contract_market_state_set: STAFF,

@@ -85,6 +85,8 @@ const OUTBOX =
 const CORRECTION = 'a balance is corrected by two with a case; the user reads it in the bills';
 const LISTING =
   'an asset and its market are created by two; limits and steps change, and it is delisted, with notice';
+const ASSET_END =
+  'an asset that nothing uses any more is delisted by two, with notice; who has it can take it home';
 const FLAGS =
   'a flag of surveillance rings the bell, shows its numbers and rule, and is reviewed with a note';
 const EARN =
@@ -214,6 +216,7 @@ const journeyOf: Readonly<Record<ActName, string>> = {
   marketRulesChange: LISTING,
   balanceCorrect: CORRECTION,
   marketDelist: LISTING,
+  assetDelist: ASSET_END,
   marketHalt: HALT,
   marketOpen: OPENING,
   marketHaltAll: STOP,

@@ -1,4 +1,5 @@
 import type { Units } from '@candor/money';
+import type { AssetUse } from '#kernel/asset-use.ts';
 import type { Kernel } from '#kernel/kernel.ts';
 import type { AccountKind } from '#kernel/vocabulary.ts';
 import type { StoredAsset } from '#registry/asset-table.ts';
@@ -24,6 +25,10 @@ export interface EngineReader {
   /** The moment something becomes due next, or undefined when nothing does. */
   readonly nextDueAtMs: number | undefined;
   assets(): readonly StoredAsset[];
+  /** Engine time at which an asset was delisted; 0 while it is listed. */
+  assetDelistedAtMs(assetId: number): number;
+  /** What uses an asset, of every product; empty when it can be delisted. */
+  assetUses(assetId: number): readonly AssetUse[];
   markets(): readonly StoredMarket[];
   market(marketId: number): StoredMarket | undefined;
   /** Steps and listing of a spot market. */

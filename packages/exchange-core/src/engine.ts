@@ -61,6 +61,14 @@ export class Engine extends ProductEngine<StoredState> implements EngineReader {
     return [...this.kernel.assets.rows()];
   }
 
+  assetDelistedAtMs(assetId: number): number {
+    return this.kernel.assets.delistedAtMs(assetId);
+  }
+
+  assetUses(assetId: number): ReturnType<EngineReader['assetUses']> {
+    return this.kernel.usesOf(assetId);
+  }
+
   markets(): ReturnType<EngineReader['markets']> {
     return this.#spot.markets();
   }

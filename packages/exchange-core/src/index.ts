@@ -49,6 +49,9 @@ export type { StoredCounters, StoredState } from './stored-state.ts';
 export type { StoredAccount } from './ledger/ledger.ts';
 export type { StoredDemoFund } from './ledger/demo-funds.ts';
 export type { StoredMarket } from './spot/market.ts';
+export { assetUses } from './kernel/asset-use.ts';
+export type { AssetUse } from './kernel/asset-use.ts';
+export type { AssetTermRow } from './registry/records.ts';
 export type { MarketTermRow } from './spot/terms/records.ts';
 export type { StoredOrder } from './spot/stored-order.ts';
 export {

@@ -333,6 +333,11 @@ export const houseErrorCodes = {
   41083: { name: 'dayLimitReached', status: 409, text: 'More than your level may do today' },
   41084: { name: 'otherSideLimitReached', status: 409, text: 'More than the other side may' },
   41097: { name: 'documentExpired', status: 400, text: 'The document has expired' },
+  41090: {
+    name: 'assetDelisted',
+    status: 409,
+    text: 'This coin was delisted; it can only be moved to the Funding account',
+  },
   41081: { name: 'marketDelisted', status: 409, text: 'This pair was delisted; history stays' },
   41101: {
     name: 'contractClosed',

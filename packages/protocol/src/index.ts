@@ -298,6 +298,7 @@ export type {
   CaseRow,
   ContactCase,
   ContactProof,
+  AssetUseView,
   ChangeView,
   MarketRules,
   FeeTierView,

@@ -57,5 +57,6 @@ export const staffErrorCodes = {
     status: 409,
     text: 'The document itself does not hold so long',
   },
+  41091: { name: 'assetInUse', status: 409, text: 'Something still uses this asset' },
   41082: { name: 'marketInUse', status: 409, text: 'Contracts or options go by its index' },
 } as const satisfies Readonly<Record<number, ErrorMeaning>>;

@@ -32,6 +32,16 @@ export const AssetView = Closed({
   name: Type.String(),
   /** Decimals of the asset's smallest unit. */
   scale: Type.Integer({ minimum: 0, maximum: 18 }),
+  /** Absent while it is listed and nothing else is announced. */
+  delisting: Type.Optional(
+    Closed({
+      /** When it was delisted, or will be. */
+      atMs: TimeMs,
+      isDone: Type.Boolean(),
+      /** The announcement, see common/article; null once it is done. */
+      articleSlug: Nullable(Type.String()),
+    }),
+  ),
 });
 export type AssetView = Static<typeof AssetView>;
 

@@ -149,6 +149,14 @@ export const errorMessages: Messages = {
     id: 'error.41098',
     message: 'The document itself does not hold so long. The user can send a newer one',
   }),
+  41090: msg({
+    id: 'error.41090',
+    message: 'This asset is delisted, or announced to be. Nothing new can begin in it',
+  }),
+  41091: msg({
+    id: 'error.41091',
+    message: 'Something still uses this asset: the list of assets says what. End that first',
+  }),
   41082: msg({
     id: 'error.41082',
     message: 'Contracts or option rounds follow the index of this market. End them first',

@@ -326,6 +326,7 @@ const acts: Readonly<Partial<Record<ActName, Case>>> = {
   },
 
   assetCreate: () => Promise.resolve(() => ({ symbol: 'TWICE', scale: 6 })),
+  assetDelist: () => Promise.resolve(() => ({ symbol: 'TWICE', effectiveAtMs: soonMs })),
   marketCreate: () =>
     Promise.resolve(() => ({
       ...{ baseAsset: 'BTC', quoteAsset: 'ETH', tickSize: '0.01', quantityStep: '0.001' },

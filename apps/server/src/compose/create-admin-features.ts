@@ -52,6 +52,7 @@ import type { Uploads } from '#modules/people/uploads/index.ts';
 import { balanceView, listBills } from '#modules/money/wallet/index.ts';
 import type { MarketDataReads } from '#api/market-data-port.ts';
 import { createQueues } from './create-queues.ts';
+import { assetNeeds } from '#products.ts';
 import { productStaffHandlers } from './products.ts';
 
 export interface AdminFeaturesDeps {
@@ -82,6 +83,8 @@ interface FeatureParts
   extends AdminFeaturesDeps,
     Pick<AdminDashboardDeps, 'lastAudit' | 'isAuditRunning'> {
   readonly looks: LookBudget;
+  /** Users may give themselves funds that are worth nothing. */
+  readonly playMoney: boolean;
 }
 
 /** A user's books as the user reads them; staff wait for no write of theirs. */
@@ -152,6 +155,7 @@ export function createAdminFeatures(deps: FeatureParts) {
     ...adminMarketHandlers({
       ...{ pool, engine, reads, catalogue, changes, marketData, openOrderCounts },
       settings: deps.settings,
+      assetNeeds: assetNeeds(deps.playMoney),
     }),
     ...adminSettingHandlers({ pool, settings: deps.settings }),
     ...levelStaffHandlers({ pool, levels: deps.levels }),

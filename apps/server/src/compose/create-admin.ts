@@ -108,6 +108,7 @@ export function createAdmin(deps: AdminDeps): Admin {
   const looks = new LookBudget(delivery, deps.looksPerDay);
   const features = createAdminFeatures({
     ...{ ...deps, looks },
+    playMoney: deps.demoEnabled || deps.house.isRehearsal,
     lastAudit: () => audits.last(),
     isAuditRunning: () => audits.isRunning,
   });

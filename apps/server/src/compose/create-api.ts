@@ -396,8 +396,9 @@ export async function createApi(deps: ApiDeps): Promise<Api> {
   const handlers: Handlers = {
     ...platformRoutes({ ...shared, demoEnabled, settings, registerVerification, idle }),
     ...marketRoutes({
-      ...{ exchange, catalogue, marketData },
+      ...{ exchange, catalogue, marketData, nowMs },
       comingChanges: (symbol) => changes.comingFor(symbol),
+      comingDelisting: (symbol) => changes.comingForAsset(symbol),
     }),
     ...contentRoutes({ pool, catalogue, settings, nowMs }),
     ...coinRoutes({ pool, listings }),

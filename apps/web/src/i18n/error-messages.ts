@@ -240,6 +240,10 @@ export const errorMessages: Readonly<Record<ErrorCode, MessageDescriptor>> = {
     message: 'The other side may not trade so much today. Enter less, or choose another offer',
   }),
   41097: msg({ id: 'error.41097', message: 'The document has expired. Use a valid one.' }),
+  41090: msg({
+    id: 'error.41090',
+    message: 'This coin was delisted. You can only move it to your Funding account',
+  }),
   41081: msg({
     id: 'error.41081',
     message: 'This pair was delisted and takes no more orders. Your history stays',

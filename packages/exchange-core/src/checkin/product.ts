@@ -1,10 +1,13 @@
 import { addUnits, ZERO_UNITS } from '@candor/money';
 import type { Units } from '@candor/money';
+import { countedUse } from '#kernel/asset-use.ts';
+import type { AssetUse } from '#kernel/asset-use.ts';
 import { accepted, rejected } from '#kernel/decision.ts';
 import type { Decision } from '#kernel/decision.ts';
 import type { Kernel } from '#kernel/kernel.ts';
 import { defineProduct } from '#kernel/product.ts';
 import type { Deciders } from '#kernel/product.ts';
+import type { Id } from '#kernel/quantities.ts';
 import { KIND_MAIN, REASON_CHECKIN_REWARD, REASON_REWARD_FUND } from '#ledger/codes.ts';
 import { refuseFunding } from '#ledger/fund-reward.ts';
 import {
@@ -95,11 +98,18 @@ class Checkin implements CheckinReads {
     return this.#totals.table.get(day) ?? { day, count: 0, units: ZERO_UNITS };
   }
 
+  /** Users are paid in it while they can check in. What is left in the pool of a paused one is the house's. */
+  usesOf(assetId: Id): readonly AssetUse[] {
+    const { assetId: own, takesCheckins } = this.rule;
+    return countedUse('checkin', own === assetId && takesCheckins === 1 ? 1 : 0);
+  }
+
   #setRule(command: CheckinCommand<'checkin_rule_set'>): Decision<CheckinRejection> {
     const kernel = this.#kernel;
     const { assetId, rewardUnits, isOpen } = command;
     const before = this.rule;
-    if (kernel.assets.get(assetId) === undefined) return rejected('unknown_asset');
+    const beginning = kernel.assets.refuseBeginning(assetId);
+    if (beginning !== undefined) return rejected(beginning);
     if (before.assetId !== 0 && before.assetId !== assetId) return rejected('checkin_asset_fixed');
     if (!isReward(rewardUnits)) return rejected('amount_not_positive');
     if (before.rewardUnits === rewardUnits && before.takesCheckins === isOpen) {
@@ -118,6 +128,7 @@ class Checkin implements CheckinReads {
     const { source, units } = command;
     const before = this.rule;
     if (before.assetId === 0) return rejected('checkin_not_set_up');
+    if (kernel.assets.delistedAtMs(before.assetId) !== 0) return rejected('asset_delisted');
     const refusal = refuseFunding(kernel, before.assetId, source, units);
     if (refusal !== undefined) return rejected(refusal);
 

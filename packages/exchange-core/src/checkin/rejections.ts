@@ -4,12 +4,14 @@ import { requestRejections } from '#kernel/request-memory.ts';
 export const checkinRejections = {
   checkin_rule_set: [
     'unknown_asset',
+    'asset_delisted',
     'checkin_asset_fixed',
     'amount_not_positive',
     'checkin_rule_unchanged',
   ],
   checkin_fund: [
     'checkin_not_set_up',
+    'asset_delisted',
     'amount_not_positive',
     'asset_supply_overflow',
     'house_funds_short',

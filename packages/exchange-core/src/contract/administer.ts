@@ -95,6 +95,9 @@ function checkMarket(
   const base = assets.get(market.baseAssetId);
   const quote = assets.get(market.quoteAssetId);
   if (base === undefined || quote === undefined) return 'unknown_asset';
+  if (assets.delistedAtMs(base.assetId) !== 0 || assets.delistedAtMs(quote.assetId) !== 0) {
+    return 'asset_delisted';
+  }
   if (base === quote) return 'same_asset';
   if (indexMarketId !== 0 && spotTickSizeE12(indexMarketId) === undefined) return 'unknown_market';
   if (!areScalesValid({ ...market, quantityScale: base.scale }, base.scale)) {
@@ -175,7 +178,8 @@ export function fundInsurance(
   if (accountKind !== 'contract' && accountKind !== 'gold') {
     return rejected('account_kind_not_allowed');
   }
-  if (kernel.assets.get(assetId) === undefined) return rejected('unknown_asset');
+  const beginning = kernel.assets.refuseBeginning(assetId);
+  if (beginning !== undefined) return rejected(beginning);
   const refusal = refuseFunding(kernel, assetId, source, units);
   if (refusal !== undefined) return rejected(refusal);
 

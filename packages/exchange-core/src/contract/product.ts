@@ -4,10 +4,12 @@ import { HELD_UNITS, MARKET_ID, USER_SLOT, intOf, wordOf } from '#book/order-tab
 import { addUnits, asUnits, negate, ZERO_UNITS } from '@candor/money';
 import type { Units } from '@candor/money';
 import { assert } from '#kernel/assert.ts';
+import { namedUse } from '#kernel/asset-use.ts';
+import type { AssetUse } from '#kernel/asset-use.ts';
 import type { Kernel } from '#kernel/kernel.ts';
 import { defineProduct } from '#kernel/product.ts';
 import type { AddHold, Appliers, Deciders } from '#kernel/product.ts';
-import type { AccountId } from '#kernel/quantities.ts';
+import type { AccountId, Id } from '#kernel/quantities.ts';
 import { prices } from '#prices/product.ts';
 import { spot } from '#spot/product.ts';
 import { amendOrder } from './amend-order.ts';
@@ -121,6 +123,17 @@ class Contracts {
     for (const { market, userSlot, marginUnits } of desk.positions.values()) {
       if (marginUnits > 0) add(desk.walletOf(market, userSlot), asUnits(marginUnits));
     }
+  }
+
+  /** Contract markets have no end yet, so one that measures an asset or is paid in it uses it for good. */
+  usesOf(assetId: Id): readonly AssetUse[] {
+    const own = [...this.#desk.markets.values()].filter(
+      ({ rules }) => rules.baseAssetId === assetId || rules.quoteAssetId === assetId,
+    );
+    return namedUse(
+      'contract_market',
+      own.map(({ rules }) => rules.symbol),
+    );
   }
 
   /** A frozen user's orders end; what is open stays, with its stops, and is liquidated like anybody's. */

@@ -114,6 +114,7 @@ export const contractRejections = {
     'market_exists',
     'account_kind_not_allowed',
     'unknown_asset',
+    'asset_delisted',
     'same_asset',
     'unknown_market',
     'invalid_market_scale',
@@ -125,6 +126,7 @@ export const contractRejections = {
   contract_insurance_fund: [
     'account_kind_not_allowed',
     'unknown_asset',
+    'asset_delisted',
     'amount_not_positive',
     'asset_supply_overflow',
     'house_funds_short',

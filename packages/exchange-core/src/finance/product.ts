@@ -1,9 +1,12 @@
 import { addUnits, sumUnits, ZERO_UNITS } from '@candor/money';
 import type { Units } from '@candor/money';
 import { assert } from '#kernel/assert.ts';
+import { countedUse, namedUse } from '#kernel/asset-use.ts';
+import type { AssetUse } from '#kernel/asset-use.ts';
 import type { Kernel } from '#kernel/kernel.ts';
 import { defineProduct } from '#kernel/product.ts';
 import type { AddHold, Deciders } from '#kernel/product.ts';
+import type { Id } from '#kernel/quantities.ts';
 import { financeCommands } from './commands.ts';
 import { nextPayoutMs, owedUnits } from './interest.ts';
 import { cancelOrder, redeemOrder, setRenewal } from './leave.ts';
@@ -60,6 +63,21 @@ class Finance {
     for (const order of this.state.orders.table.all()) {
       add(this.state.principalAccount(order), order.principalUnits);
     }
+  }
+
+  /** Products that take money, and orders that run. What the house has left in a reward account is the house's. */
+  usesOf(assetId: Id): readonly AssetUse[] {
+    const { products, orders } = this.state;
+    const open = products.table
+      .all()
+      .filter((product) => product.assetId === assetId && product.takesMoney === 1);
+    return [
+      ...namedUse(
+        'finance_product',
+        open.map(({ productId, termDays }) => `#${productId} (${termDays} d)`),
+      ),
+      ...countedUse('finance_orders', orders.table.by('byAsset', assetId).length),
+    ];
   }
 
   /** What is promised is owed, what is owed is there, and sums are those of the orders. */

@@ -4,15 +4,17 @@ import { requestRejections } from '#kernel/request-memory.ts';
 export const financeRejections = {
   finance_product_set: [
     'unknown_asset',
+    'asset_delisted',
     'unknown_finance_product',
     'finance_asset_fixed',
     'invalid_finance_terms',
     'too_many_finance_products',
     'finance_product_unchanged',
   ],
-  finance_product_open: ['unknown_finance_product', 'finance_product_unchanged'],
+  finance_product_open: ['unknown_finance_product', 'finance_product_unchanged', 'asset_delisted'],
   finance_fund: [
     'unknown_asset',
+    'asset_delisted',
     'amount_not_positive',
     'asset_supply_overflow',
     'house_funds_short',

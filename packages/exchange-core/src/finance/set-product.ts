@@ -21,7 +21,8 @@ export function setProduct(
   command: FinanceCommand<'finance_product_set'>,
 ): Decision<FinanceRejection> {
   const { kernel, products } = state;
-  if (kernel.assets.get(command.assetId) === undefined) return rejected('unknown_asset');
+  const beginning = kernel.assets.refuseBeginning(command.assetId);
+  if (beginning !== undefined) return rejected(beginning);
   const known = state.product(command.productId);
   const isNew = command.productId === 0;
   if (!isNew && known === undefined) return rejected('unknown_finance_product');
@@ -72,6 +73,10 @@ export function openProduct(
   const product = state.product(command.productId);
   if (product === undefined) return rejected('unknown_finance_product');
   if (product.takesMoney === command.isOpen) return rejected('finance_product_unchanged');
+  const { assets } = state.kernel;
+  if (command.isOpen === 1 && assets.delistedAtMs(product.assetId) !== 0) {
+    return rejected('asset_delisted');
+  }
   state.kernel.accept(command);
   state.products.put({ ...product, takesMoney: command.isOpen });
   return accepted(state.kernel.sequence, product.productId);
@@ -84,7 +89,8 @@ export function fundRewards(
 ): Decision<FinanceRejection> {
   const { kernel } = state;
   const { assetId, source, units } = command;
-  if (kernel.assets.get(assetId) === undefined) return rejected('unknown_asset');
+  const beginning = kernel.assets.refuseBeginning(assetId);
+  if (beginning !== undefined) return rejected(beginning);
   const refusal = refuseFunding(kernel, assetId, source, units);
   if (refusal !== undefined) return rejected(refusal);
 

@@ -102,6 +102,8 @@ const rows: [code: string, command: CommandBody][] = [
   ['invalid_scale', { ...asset, symbol: 'BTC', scale: 19 }],
   ['invalid_scale', { ...asset, symbol: 'BTC', scale: 1.5 }],
   ['asset_exists', { ...asset, symbol: 'BTC' }],
+  ['unknown_asset', { type: 'asset_delist', assetId: 9 }],
+  ['asset_in_use', { type: 'asset_delist', assetId: 1 }],
 
   ['invalid_fee_tier', { ...tier, tier: -1, takerRatePpm: -1 }],
   ['invalid_fee_rate', { ...tier, makerRatePpm: -1 }],
@@ -219,6 +221,7 @@ describe('commands of the house and transfers', () => {
       'demo_disabled',
       'command_retired',
       'market_delisted',
+      'asset_delisted',
       'open_positions_need_it',
     ];
     for (const type of new Set(rows.map(([, command]) => command.type))) {

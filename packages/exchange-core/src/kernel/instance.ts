@@ -1,6 +1,7 @@
 import type { Units } from '@candor/money';
+import type { AssetUse } from './asset-use.ts';
 import type { Decision } from './decision.ts';
-import type { AccountId } from './quantities.ts';
+import type { AccountId, Id } from './quantities.ts';
 
 /** Tells how much of an account's held units belongs to something a product has open. */
 export type AddHold = (account: AccountId, units: Units) => void;
@@ -16,5 +17,6 @@ export interface AnyInstance {
   closeFor?(userSlot: number): void;
   closeSalesFor?(userSlot: number): void;
   mayLeave?(account: AccountId, units: Units): boolean;
+  usesOf?(assetId: Id): readonly AssetUse[];
   assertInvariants?(): void;
 }

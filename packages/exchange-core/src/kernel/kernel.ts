@@ -8,6 +8,7 @@ import { heldOf, Ledger } from '#ledger/ledger.ts';
 import type { AccountOwner } from '#ledger/account-owner.ts';
 import { kindCodeOf, reasonCodeOf } from '#ledger/codes.ts';
 import { assert } from './assert.ts';
+import type { AssetUse } from './asset-use.ts';
 import { EffectLog } from './effect-log.ts';
 import { fieldsWriter } from './effect-writer.ts';
 import type { AnyInstance } from './instance.ts';
@@ -145,6 +146,11 @@ export class Kernel {
       if (instance.mayLeave?.(account, units) === false) return false;
     }
     return true;
+  }
+
+  /** What uses an asset, in the order of products; empty when it can be delisted. */
+  usesOf(assetId: Id): readonly AssetUse[] {
+    return [...this.#instances.values()].flatMap((instance) => instance.usesOf?.(assetId) ?? []);
   }
 
   /** Ends what a user has open in every product, in the order of products. */

@@ -1,10 +1,11 @@
 import type { Units } from '@candor/money';
+import type { AssetUse } from './asset-use.ts';
 import type { Decision } from './decision.ts';
 import type { EffectReaders } from './effect-reader.ts';
 import type { Kernel } from './kernel.ts';
 import type { AddHold, AnyInstance } from './instance.ts';
 import type { CommandOfKind, EffectOfKind, KindTable } from './kinds.ts';
-import type { AccountId } from './quantities.ts';
+import type { AccountId, Id } from './quantities.ts';
 import type { RecordDefinitions } from './records/record-definition.ts';
 
 export type { AddHold } from './instance.ts';
@@ -55,6 +56,11 @@ export interface ProductInstance<
    * the user has open. It asks for nothing that is held, and must be asked before every such movement.
    */
   mayLeave?(account: AccountId, units: Units): boolean;
+  /**
+   * What of the product uses an asset, and would be left behind if it were delisted: what is open, and what could begin
+   * at any moment. Whatever it has held is among it.
+   */
+  usesOf?(assetId: Id): readonly AssetUse[];
   /** Throws when its state contradicts itself. */
   assertInvariants?(): void;
 }

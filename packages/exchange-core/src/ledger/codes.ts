@@ -13,6 +13,7 @@ export function reasonCodeOf(name: TransferReason): ReasonCode {
   return codeOf(transferReasons, name) as ReasonCode;
 }
 
+export const KIND_WALLET = kindCodeOf('wallet');
 export const KIND_SPOT = kindCodeOf('spot');
 export const KIND_MAIN = kindCodeOf('main');
 export const KIND_HOUSE = kindCodeOf('house');

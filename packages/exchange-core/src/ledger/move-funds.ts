@@ -6,6 +6,7 @@ import type { Kernel } from '#kernel/kernel.ts';
 import {
   kindCodeOf,
   KIND_HOUSE,
+  KIND_WALLET,
   REASON_ACCOUNT_TRANSFER,
   REASON_DEMO_FUND,
   REASON_HOUSE_SEED,
@@ -33,7 +34,8 @@ export function fundDemo(
   if (!options.demoEnabled) return rejected('demo_disabled');
   const userSlot = kernel.users.slotOf(userId);
   if (userSlot < 0) return rejected('unknown_user');
-  if (kernel.assets.get(assetId) === undefined) return rejected('unknown_asset');
+  const beginning = kernel.assets.refuseBeginning(assetId);
+  if (beginning !== undefined) return rejected(beginning);
   const kind = kindCodeOf(command.accountKind);
   if (kind === KIND_HOUSE) return rejected('account_kind_not_allowed');
   if (!isUnits(units) || units <= 0) return rejected('amount_not_positive');
@@ -59,7 +61,8 @@ export function seedHouse(kernel: Kernel, command: LedgerCommand<'house_seed'>):
   const userSlot = kernel.users.slotOf(userId);
   if (userSlot < 0) return rejected('unknown_user');
   if (kernel.users.row(userSlot).role !== 'house') return rejected('not_a_house_user');
-  if (kernel.assets.get(assetId) === undefined) return rejected('unknown_asset');
+  const beginning = kernel.assets.refuseBeginning(assetId);
+  if (beginning !== undefined) return rejected(beginning);
   const kind = kindCodeOf(command.accountKind);
   if (kind === KIND_HOUSE) return rejected('account_kind_not_allowed');
   if (!isUnits(units) || units <= 0) return rejected('amount_not_positive');
@@ -85,6 +88,10 @@ export function transferBetweenAccounts(
   const toKind = kindCodeOf(command.toKind);
   if (fromKind === KIND_HOUSE || toKind === KIND_HOUSE) return rejected('account_kind_not_allowed');
   if (fromKind === toKind) return rejected('same_account');
+  // What was delisted goes home: into the wallet, and nowhere else.
+  if (toKind !== KIND_WALLET && kernel.assets.delistedAtMs(assetId) !== 0) {
+    return rejected('asset_delisted');
+  }
   if (!isUnits(units) || units <= 0) return rejected('amount_not_positive');
   const from = kernel.ledger.find(assetId, fromKind, userSlot);
   if (from === 0 || kernel.ledger.balance(from) < units) return rejected('insufficient_balance');

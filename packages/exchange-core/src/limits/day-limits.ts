@@ -83,6 +83,11 @@ export class DayLimits {
     );
   }
 
+  /** How many uses of today are counted in a coin. */
+  countedIn(limitAssetId: Id): number {
+    return this.#uses.table.all().filter(({ assetId }) => assetId === limitAssetId).length;
+  }
+
   /** Counts what a command has begun; call it after the command was accepted. */
   use(use: Omit<LimitUse, 'day'>): void {
     this.#uses.put({ ...use, day: houseDayOf(this.#kernel.timestampMs) });

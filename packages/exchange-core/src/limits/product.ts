@@ -1,5 +1,8 @@
+import { countedUse } from '#kernel/asset-use.ts';
+import type { AssetUse } from '#kernel/asset-use.ts';
 import type { Kernel } from '#kernel/kernel.ts';
 import { defineProduct } from '#kernel/product.ts';
+import type { Id } from '#kernel/quantities.ts';
 import { DayLimits } from './day-limits.ts';
 import { limitRecords } from './records.ts';
 
@@ -15,6 +18,11 @@ class Limits {
   constructor(kernel: Kernel) {
     this.limits = new DayLimits(kernel);
     this.read = this.limits;
+  }
+
+  /** What is counted today in the coin of the limits. */
+  usesOf(assetId: Id): readonly AssetUse[] {
+    return countedUse('day_limits', this.limits.countedIn(assetId));
   }
 }
 

@@ -1,9 +1,12 @@
 import { addUnits, sumUnits, ZERO_UNITS } from '@candor/money';
 import type { Units } from '@candor/money';
 import { assert } from '#kernel/assert.ts';
+import { countedUse, namedUse } from '#kernel/asset-use.ts';
+import type { AssetUse } from '#kernel/asset-use.ts';
 import type { Kernel } from '#kernel/kernel.ts';
 import { defineProduct } from '#kernel/product.ts';
 import type { Deciders } from '#kernel/product.ts';
+import type { Id } from '#kernel/quantities.ts';
 import { prices } from '#prices/product.ts';
 import { optionCommands } from './commands.ts';
 import { enter } from './enter.ts';
@@ -77,6 +80,22 @@ class Option {
       option_own_limit_set: (command) => setOwnLimit(state, command),
       option_pause: (command) => pause(state, command),
     };
+  }
+
+  /** Series that open rounds, and rounds that are not paid yet. What the house has left in a prize pool is the house's. */
+  usesOf(assetId: Id): readonly AssetUse[] {
+    const { series, rounds } = this.state;
+    const open = series.table
+      .all()
+      .filter((one) => one.assetId === assetId && one.opensRounds === 1);
+    const running = rounds.table.all().filter((round) => round.assetId === assetId);
+    return [
+      ...namedUse(
+        'option_series',
+        open.map(({ seriesId, cycleMs }) => `#${seriesId} (${cycleMs / 1_000} s)`),
+      ),
+      ...countedUse('option_rounds', running.length),
+    ];
   }
 
   /** What rounds have is what stands in their account, and until they pay it is their entries' stakes. */

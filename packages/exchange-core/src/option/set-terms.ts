@@ -85,7 +85,8 @@ function refuseSeries(
   const { seriesId, marketId, assetId, cycleMs } = command;
   if (seriesId !== 0 && known === undefined) return 'unknown_option_series';
   if (kernel.product(prices).index.of(marketId) === undefined) return 'unknown_market';
-  if (kernel.assets.get(assetId) === undefined) return 'unknown_asset';
+  const beginning = kernel.assets.refuseBeginning(assetId);
+  if (beginning !== undefined) return beginning;
   if (known === undefined) {
     const exists = state.series.table
       .all()
@@ -162,6 +163,10 @@ export function openSeries(
   const series = state.series.table.get(command.seriesId);
   if (series === undefined) return rejected('unknown_option_series');
   if (series.opensRounds === command.isOpen) return rejected('option_series_unchanged');
+  const { assets } = state.kernel;
+  if (command.isOpen === 1 && assets.delistedAtMs(series.assetId) !== 0) {
+    return rejected('asset_delisted');
+  }
 
   state.kernel.accept(command);
   const nextPeriod = Math.max(series.nextPeriod, periodFrom(series.cycleMs, command.timestampMs));
@@ -176,7 +181,8 @@ export function fundPrizes(
 ): Decision<OptionRejection> {
   const { kernel } = state;
   const { assetId, source, units } = command;
-  if (kernel.assets.get(assetId) === undefined) return rejected('unknown_asset');
+  const beginning = kernel.assets.refuseBeginning(assetId);
+  if (beginning !== undefined) return rejected(beginning);
   const refusal = refuseFunding(kernel, assetId, source, units);
   if (refusal !== undefined) return rejected(refusal);
 

@@ -1,9 +1,11 @@
 import { addUnits, sumUnits, ZERO_UNITS } from '@candor/money';
 import type { Units } from '@candor/money';
 import { assert } from '#kernel/assert.ts';
+import type { AssetUse } from '#kernel/asset-use.ts';
 import type { Kernel } from '#kernel/kernel.ts';
 import { defineProduct } from '#kernel/product.ts';
 import type { AddHold, Deciders } from '#kernel/product.ts';
+import type { Id } from '#kernel/quantities.ts';
 import { kindCodeOf } from '#ledger/codes.ts';
 import { cancelAd, editAd, endAd, listAd, publishAd, stopAd } from './ads.ts';
 import {
@@ -16,6 +18,7 @@ import {
   penaltyDueAtMs,
   withdrawAppeal,
 } from './appeal.ts';
+import { usesOfAsset } from './asset-uses.ts';
 import { cancelCostOf } from './cancel-cost.ts';
 import type { P2pCancelCost } from './cancel-cost.ts';
 import { p2pCommands } from './commands.ts';
@@ -136,6 +139,10 @@ class P2p {
     for (const { userId, assetId, depositUnits } of state.merchants.table.all()) {
       hold(userId, assetId, depositUnits);
     }
+  }
+
+  usesOf(assetId: Id): readonly AssetUse[] {
+    return usesOfAsset(this.state, assetId);
   }
 
   /** A frozen user's ads end, and so do orders nobody has paid yet; paid ones wait for release or a decision. */

@@ -47,8 +47,14 @@ const takes = [
 
 /** Why each command of fiat trading can be refused, in the order the checks run. */
 export const p2pRejections = {
-  p2p_rule_set: ['unknown_asset', 'p2p_deposit_asset_fixed', 'p2p_rule_invalid'],
-  p2p_pair_set: ['unknown_asset', 'unknown_p2p_pair', 'p2p_pair_fixed', 'p2p_pair_invalid'],
+  p2p_rule_set: ['unknown_asset', 'asset_delisted', 'p2p_deposit_asset_fixed', 'p2p_rule_invalid'],
+  p2p_pair_set: [
+    'unknown_asset',
+    'asset_delisted',
+    'unknown_p2p_pair',
+    'p2p_pair_fixed',
+    'p2p_pair_invalid',
+  ],
   p2p_index_set: ['unknown_p2p_pair', 'p2p_price_out_of_band'],
   p2p_deposit_pay: [
     ...requestRejections,

@@ -38,7 +38,8 @@ export function maskOfMethods(methods: readonly string[]): number {
 export function setRule(state: P2pState, command: P2pCommand<'p2p_rule_set'>): Answer {
   const { kernel } = state;
   const { type: _type, sequence: _sequence, timestampMs: _timestampMs, ...terms } = command;
-  if (kernel.assets.get(terms.depositAssetId) === undefined) return rejected('unknown_asset');
+  const beginning = kernel.assets.refuseBeginning(terms.depositAssetId);
+  if (beginning !== undefined) return rejected(beginning);
   const before = state.rule();
   const isFixed = before !== undefined && state.merchants.table.size > 0;
   if (isFixed && before.depositAssetId !== terms.depositAssetId) {
@@ -67,7 +68,8 @@ export function setRule(state: P2pState, command: P2pCommand<'p2p_rule_set'>): A
 export function setPair(state: P2pState, command: P2pCommand<'p2p_pair_set'>): Answer {
   const { kernel, pairs } = state;
   const { type: _type, sequence: _sequence, timestampMs: _timestampMs, ...terms } = command;
-  if (kernel.assets.get(terms.assetId) === undefined) return rejected('unknown_asset');
+  const beginning = kernel.assets.refuseBeginning(terms.assetId);
+  if (beginning !== undefined) return rejected(beginning);
   const known = pairs.table.get(terms.pairId);
   if (terms.pairId !== 0 && known === undefined) return rejected('unknown_p2p_pair');
   if (isOtherPair(pairs.table.all(), known, terms)) return rejected('p2p_pair_fixed');

@@ -4,6 +4,8 @@ import { userRoles } from '#kernel/vocabulary.ts';
 /** What makes and changes assets, users and fee tiers. Zero or '' means absent, here and everywhere. */
 export const registryCommands = {
   asset_create: { id: 0, since: 1, fields: { symbol: 'text', scale: 'int' } },
+  /** Nothing new begins in the asset any more, for good; what users have of it stays theirs. Refused while anything uses it. */
+  asset_delist: { id: 235, since: 2, fields: { assetId: 'id' } },
   fee_tier_set: {
     id: 1,
     since: 1,

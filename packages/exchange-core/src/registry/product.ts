@@ -1,11 +1,15 @@
 import type { Kernel } from '#kernel/kernel.ts';
 import { defineProduct } from '#kernel/product.ts';
 import type { Appliers, Deciders } from '#kernel/product.ts';
+import type { ProductRecord } from '#kernel/records/record-store.ts';
 import { closeFrozen, createAsset, createUser, setFeeTier, setUserFeeTier } from './administer.ts';
 import type { StoredAsset } from './asset-table.ts';
 import { registryCommands } from './commands.ts';
+import { delistAsset } from './delist-asset.ts';
 import { registryEffects } from './effects.ts';
 import type { StoredFeeTier } from './fee-tier-table.ts';
+import { registryRecords } from './records.ts';
+import type { AssetTermRow } from './records.ts';
 import { registryRejections } from './rejections.ts';
 import type { RegistryRejection } from './rejections.ts';
 import type { StoredUser } from './user-table.ts';
@@ -24,8 +28,14 @@ class Registry {
 
   constructor(kernel: Kernel) {
     this.#kernel = kernel;
+    const terms: ProductRecord<AssetTermRow> = kernel.records.record(
+      'asset_term',
+      registryRecords.asset_term,
+    );
+    kernel.assets.readTermsFrom(terms.table);
     this.decide = {
       asset_create: (command) => createAsset(kernel, command),
+      asset_delist: (command) => delistAsset(kernel, terms, command),
       fee_tier_set: (command) => setFeeTier(kernel, command),
       user_create: (command) => createUser(kernel, command),
       user_fee_tier_set: (command) => setUserFeeTier(kernel, command),
@@ -63,6 +73,7 @@ export const registry = defineProduct({
   name: 'registry',
   commands: registryCommands,
   effects: registryEffects,
+  records: registryRecords,
   rejections: registryRejections,
   create: (kernel) => new Registry(kernel),
 });

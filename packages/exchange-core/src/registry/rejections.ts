@@ -7,6 +7,8 @@ export const assetCreateRejections = [
   'too_many_assets',
 ] as const;
 
+export const assetDelistRejections = ['unknown_asset', 'asset_delisted', 'asset_in_use'] as const;
+
 export const feeTierSetRejections = ['invalid_fee_tier', 'invalid_fee_rate'] as const;
 
 export const userCreateRejections = [
@@ -23,6 +25,7 @@ export const orderCancelFrozenRejections = [...requestRejections, 'unknown_user'
 /** Why each command of registry can be refused, in the order the checks run. */
 export const registryRejections = {
   asset_create: assetCreateRejections,
+  asset_delist: assetDelistRejections,
   fee_tier_set: feeTierSetRejections,
   user_create: userCreateRejections,
   user_fee_tier_set: userFeeTierSetRejections,

@@ -41,6 +41,9 @@ function checkMarket(state: SpotState, market: NewMarket): SpotRejection | undef
   const base = assets.get(market.baseAssetId);
   const quote = assets.get(market.quoteAssetId);
   if (base === undefined || quote === undefined) return 'unknown_asset';
+  if (assets.delistedAtMs(base.assetId) !== 0 || assets.delistedAtMs(quote.assetId) !== 0) {
+    return 'asset_delisted';
+  }
   if (base === quote) return 'same_asset';
   if (!areScalesValid(market, base.scale)) return 'invalid_market_scale';
   if (!isLotValueExact(market, base.scale, quote.scale)) return 'inexact_tick_lot_units';

@@ -3,10 +3,13 @@ import { CLOSED_BY_FREEZE } from '#book/codes.ts';
 import { HELD_UNITS, ID, MARKET_ID, hotOf, wordOf } from '#book/order-table.ts';
 import { asUnits } from '@candor/money';
 import { assert } from '#kernel/assert.ts';
+import { namedUse } from '#kernel/asset-use.ts';
+import type { AssetUse } from '#kernel/asset-use.ts';
 import type { Kernel } from '#kernel/kernel.ts';
 import { codeOf } from '#kernel/names.ts';
 import { defineProduct } from '#kernel/product.ts';
 import type { AddHold, Appliers, Deciders } from '#kernel/product.ts';
+import type { Id } from '#kernel/quantities.ts';
 import { marketStates } from '#kernel/vocabulary.ts';
 import { prices } from '#prices/product.ts';
 import { createMarket, setMarketRules, setMarketState } from './administer.ts';
@@ -142,6 +145,19 @@ class Spot {
       assert(account !== 0, `order ${hot[hotOf(slot) + ID]} has no account to pay from`);
       add(account, asUnits(reals[at + HELD_UNITS]!));
     }
+  }
+
+  /** Markets that are listed, and those whose last orders are still being released. */
+  usesOf(assetId: Id): readonly AssetUse[] {
+    const { markets, terms } = this.#desk;
+    const names = markets.flatMap((market) => {
+      if (market === undefined) return [];
+      const { baseAssetId, quoteAssetId, symbol } = market.rules;
+      if (baseAssetId !== assetId && quoteAssetId !== assetId) return [];
+      const { delistedAtMs, sweepAtMs } = terms.of(market.marketId);
+      return delistedAtMs !== 0 && sweepAtMs === 0 ? [] : [symbol];
+    });
+    return namedUse('spot_market', names);
   }
 
   closeFor(userSlot: number): void {

@@ -4,6 +4,7 @@ export const marketCreateRejections = [
   'invalid_symbol',
   'market_exists',
   'unknown_asset',
+  'asset_delisted',
   'same_asset',
   'invalid_market_scale',
   'inexact_tick_lot_units',

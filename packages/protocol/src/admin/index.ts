@@ -15,7 +15,7 @@ export type { AuditRun } from '#system/staff.ts';
 export type { CaseEntry, CaseRow, ContactCase, ContactProof } from '#cases/staff.ts';
 export type { ArticleHead, ArticleText, CarouselSlide, EditableArticle } from '#content/staff.ts';
 export type { IdentityAttempt, IdentityDetail } from '#identity/staff.ts';
-export type { ChangeView, FeeTierView, MarketRules } from '#markets/staff.ts';
+export type { AssetUseView, ChangeView, FeeTierView, MarketRules } from '#markets/staff.ts';
 export type { MaintenanceView, SwitchView } from '#switches/staff.ts';
 export type { LevelChange, LevelRules, LimitChange } from '#levels/staff.ts';
 export { alertStates, listProblems, riskClasses, screeningKinds } from '#screening/staff.ts';

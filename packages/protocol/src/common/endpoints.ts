@@ -110,7 +110,8 @@ export const commonEndpoints = {
     }),
   }),
   'common/assetsList': publicRead({
-    description: 'Every asset and how many decimals it keeps.',
+    description:
+      'Every asset and how many decimals it keeps. A delisted one is there as long as anybody has some of it.',
     bucket: 'read',
     request: {},
     reply: Closed({ assets: Type.Array(AssetView) }),

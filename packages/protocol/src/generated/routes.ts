@@ -353,6 +353,7 @@ export const adminRoutes = {
   broadcastList: read('content.view'),
   marketList: read('markets.view'),
   assetCreate: secondPerson('markets.change'),
+  assetDelist: secondPerson('markets.change'),
   marketCreate: secondPerson('markets.change'),
   marketRulesChange: secondPerson('markets.change'),
   marketDelist: secondPerson('markets.change'),

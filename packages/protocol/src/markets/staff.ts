@@ -32,6 +32,7 @@ const changeKinds = [
   'market_state',
   'market_rules',
   'market_delist',
+  'asset_delist',
   'market_fees',
   'contract_terms',
   'fee_tier',
@@ -46,7 +47,7 @@ export const changeStates = ['scheduled', 'applying', 'applied', 'cancelled', 'f
 export const ChangeView = Closed({
   changeId: Id,
   kind: Type.Enum(changeKinds),
-  /** A market's symbol, or the number of a tier, a user or a product. */
+  /** A market's or an asset's symbol, or the number of a tier, a user or a product. */
   subject: Type.String(),
   /** JSON texts; null where there was nothing before. */
   before: Nullable(Type.String()),
@@ -86,7 +87,44 @@ export const MarketRules = Closed({
 });
 export type MarketRules = Static<typeof MarketRules>;
 
-const AssetView = Closed({ symbol: AssetSymbol, scale: Type.Integer() });
+/** What can use an asset: of each product, and of the exchange itself. */
+export const assetUseWords = [
+  'spot_market',
+  'checkin',
+  'finance_product',
+  'finance_orders',
+  'option_series',
+  'option_rounds',
+  'contract_market',
+  'day_limits',
+  'p2p_deposits',
+  'p2p_pair',
+  'p2p_ads',
+  'p2p_orders',
+  'p2p_penalties',
+  'valuation',
+  'limits',
+  'demo_funds',
+] as const;
+
+export const AssetUseView = Closed({
+  what: Type.Enum(assetUseWords),
+  /** Symbols or pairs; empty where they are only counted. */
+  names: Type.Array(Type.String()),
+  count: Count,
+});
+export type AssetUseView = Static<typeof AssetUseView>;
+
+const AssetView = Closed({
+  symbol: AssetSymbol,
+  scale: Type.Integer(),
+  /** Null while it is listed. */
+  delistedAtMs: Nullable(TimeMs),
+  /** What would be left without it; it can be delisted once there is nothing. */
+  uses: Type.Array(AssetUseView),
+  /** Whether anybody ever had an account in it: users are told of a delisting beforehand then. */
+  wasUsed: Type.Boolean(),
+});
 
 /** Markets that one act opens; an exchange has fewer. */
 const MARKETS_MAX = 500;
@@ -124,10 +162,17 @@ export const marketStaff = {
     },
     reply: Outcome,
   }),
+  assetDelist: secondPerson('markets.change', {
+    description:
+      'Ends an asset for good at a time that is announced: nothing new begins in it from then on, and what users have stays theirs. Refused while anything uses it, then and now.',
+    errors: ['alreadyHandled', 'notFound', 'assetInUse'],
+    request: { symbol: AssetSymbol, effectiveAtMs: TimeMs, reason: Reason },
+    reply: Outcome,
+  }),
   marketCreate: secondPerson('markets.change', {
     description:
       'A new spot market of two assets. It begins halted; marketOpen opens it at an announced time.',
-    errors: ['alreadyHandled', 'unknownAssetOrAccount'],
+    errors: ['alreadyHandled', 'unknownAssetOrAccount', 'assetDelisted'],
     request: {
       baseAsset: AssetSymbol,
       quoteAsset: AssetSymbol,
@@ -257,6 +302,7 @@ type Change = {
 /** What acts of this subject do; see admin/effects.ts. */
 export interface MarketEffects {
   readonly asset_create: { readonly symbol: string; readonly scale: number };
+  readonly asset_delist: { readonly symbol: string; readonly atMs: number };
   readonly market_create: {
     readonly symbol: string;
     readonly tickSize: string;

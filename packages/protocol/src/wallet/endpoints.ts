@@ -90,6 +90,8 @@ export const walletEndpoints = {
         Closed({
           asset: AssetSymbol,
           scale: Type.Integer({ minimum: 0, maximum: 18 }),
+          /** It goes into the wallet, and nowhere else. Absent while it is listed. */
+          isDelisted: Type.Optional(Type.Boolean()),
           available: Type.Array(Closed({ accountKind: AccountKindName, available: Amount })),
         }),
       ),
@@ -106,6 +108,7 @@ export const walletEndpoints = {
       'quantityOutOfRange',
       'quantityOffStep',
       'unknownAssetOrAccount',
+      'assetDelisted',
     ],
     request: {
       asset: AssetSymbol,
@@ -119,7 +122,13 @@ export const walletEndpoints = {
     description:
       'Gives demo money, once in 24 hours for each asset. Only where common/serverStatus says demo.',
     bucket: 'write',
-    errors: ['notYetOpen', 'amountTooLarge', 'demoFundsGiven', 'unknownAssetOrAccount'],
+    errors: [
+      'notYetOpen',
+      'amountTooLarge',
+      'demoFundsGiven',
+      'unknownAssetOrAccount',
+      'assetDelisted',
+    ],
     request: { asset: Type.Optional(AssetSymbol) },
     reply: Closed({
       sequence: Sequence,

@@ -62,6 +62,37 @@ export function AssetCreateAct(): ReactNode {
   );
 }
 
+interface AssetDelistActProps {
+  readonly asset: MarketList['assets'][number];
+  readonly noticeMs: number;
+}
+
+/** The end of an asset that nothing uses: a second person approves, users are told, then nothing new begins in it. */
+export function AssetDelistAct({ asset, noticeMs }: AssetDelistActProps): ReactNode {
+  const { t } = useLingui();
+  const { symbol, uses, wasUsed } = asset;
+  // Nobody has any of an asset that never had an account.
+  const notice = wasUsed ? noticeMs : 0;
+  return (
+    <ActButton<'assetDelist', WithTime>
+      act="assetDelist"
+      label={t`Delist`}
+      effect={t`Nothing new begins in ${symbol} from then on, for good: no market, no product, no transfer into a trading account. Balances stay their owners’, who can move them to their wallets. The name stays taken. Users who hold any are told.`}
+      isDanger
+      isDisabled={uses.length > 0}
+      button={small}
+      fields={<EffectiveField noticeMs={notice} />}
+      initialValues={{ effectiveAt: soonest(notice) }}
+      summary={({ effectiveAt }) => `${symbol}: ${formatTime(effectiveAt.valueOf())}`}
+      toRequest={({ effectiveAt, reason }) => ({
+        ...{ symbol, reason },
+        effectiveAtMs: effectiveAt.valueOf(),
+      })}
+      refresh={refresh}
+    />
+  );
+}
+
 /** A new market, by two people. It begins halted. */
 export function MarketCreateAct({ assets }: { readonly assets: MarketList['assets'] }): ReactNode {
   const { t } = useLingui();

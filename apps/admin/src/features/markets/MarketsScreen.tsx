@@ -20,16 +20,11 @@ import { useUrlState } from '#shared/ui/url-state.ts';
 import { AllMarketActs } from './AllMarketActs.tsx';
 import { FeeChangeAct, FeeTierAddAct } from './FeeActs.tsx';
 import { MarketFeesAct, useFeesColumn } from './MarketFeesAct.tsx';
-import {
-  AssetCreateAct,
-  MarketCreateAct,
-  MarketDelistAct,
-  MarketRulesAct,
-} from './ListingActs.tsx';
+import { Assets } from './Assets.tsx';
+import { MarketCreateAct, MarketDelistAct, MarketRulesAct } from './ListingActs.tsx';
 
 type MarketList = AdminReply<'marketList'>;
 type MarketRow = MarketList['markets'][number];
-type AssetRow = MarketList['assets'][number];
 
 const RECHECK_MS = 10_000;
 
@@ -136,43 +131,10 @@ function Markets({ list }: { readonly list: MarketList }): ReactNode {
     <Flex vertical gap={12}>
       <Flex justify="end" gap={8} wrap>
         {mayHalt ? <AllMarketActs list={list} /> : null}
-        <MarketCreateAct assets={list.assets} />
+        <MarketCreateAct assets={list.assets.filter((asset) => asset.delistedAtMs === null)} />
         <ListExport list="marketList" request={{}} />
       </Flex>
       <DataTable<MarketRow> rowKey="symbol" columns={columns} rows={list.markets} />
-    </Flex>
-  );
-}
-
-function Assets({ list }: { readonly list: MarketList }): ReactNode {
-  const { t } = useLingui();
-  const columns: TableColumnsType<AssetRow> = [
-    {
-      title: t`Asset`,
-      dataIndex: 'symbol',
-      sorter: (one, other) => one.symbol.localeCompare(other.symbol),
-      render: (symbol: string) => <strong>{symbol}</strong>,
-    },
-    { title: t`Decimals`, dataIndex: 'scale', align: 'right', className: 'num' },
-    {
-      title: t`Trading pairs`,
-      // An asset that many are paid in has more than fit into a line.
-      render: (_, { symbol }) => (
-        <span style={{ whiteSpace: 'normal' }}>
-          {list.markets
-            .filter(({ baseAsset, quoteAsset }) => [baseAsset, quoteAsset].includes(symbol))
-            .map(({ baseAsset, quoteAsset }) => `${baseAsset}/${quoteAsset}`)
-            .join(', ') || '–'}
-        </span>
-      ),
-    },
-  ];
-  return (
-    <Flex vertical gap={12}>
-      <Flex justify="end">
-        <AssetCreateAct />
-      </Flex>
-      <DataTable<AssetRow> rowKey="symbol" columns={columns} rows={list.assets} />
     </Flex>
   );
 }

@@ -10,7 +10,7 @@ import {
 import type { AdminReply, MarketRules } from '@candor/protocol';
 
 type MarketList = AdminReply<'marketList'>;
-type Asset = MarketList['assets'][number];
+type Asset = Pick<MarketList['assets'][number], 'symbol' | 'scale'>;
 
 /** Millionths have four decimals as percent. */
 const PERCENT_SCALE = 4;

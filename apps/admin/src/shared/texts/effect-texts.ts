@@ -221,6 +221,10 @@ const marketEffects = {
     const time = say.time(atMs);
     return msg`Delist ${symbol} for good at ${time}: its open orders are cancelled and released`;
   },
+  asset_delist: ({ symbol, atMs }, say) => {
+    const time = say.time(atMs);
+    return msg`Delist ${symbol} for good at ${time}: nothing new begins in it, balances stay their owners’`;
+  },
   market_rules_change: ({ symbol, steps, atMs }, say) => {
     const time = say.time(atMs);
     if (steps !== undefined) {

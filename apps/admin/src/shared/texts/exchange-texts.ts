@@ -147,6 +147,7 @@ export const wordNames: Readonly<Record<string, MessageDescriptor>> = {
   market_state: msg`State of a market`,
   market_rules: msg`Limits of a market`,
   market_delist: msg`Delisting of a market`,
+  asset_delist: msg`Delisting of an asset`,
   market_fees: msg`Fees of a market`,
   contract_terms: msg`Terms of a contract`,
   fee_tier: msg`Fee tier`,

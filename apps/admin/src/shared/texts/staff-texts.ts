@@ -145,6 +145,7 @@ export const actNames: Readonly<Record<string, MessageDescriptor>> = {
   marketCreate: msg`Create a market`,
   marketRulesChange: msg`Change the limits of a market`,
   marketDelist: msg`Delist a market`,
+  assetDelist: msg`Delist an asset`,
   marketHalt: msg`Halt a market`,
   marketOpen: msg`Open a market again`,
   marketHaltAll: msg`Stop all trading`,

@@ -30,6 +30,7 @@ function callOffOf(kind: Kind): 'changeCancel' | 'feeChangeCancel' | 'financeCha
     kind === 'market_state' ||
     kind === 'market_rules' ||
     kind === 'market_delist' ||
+    kind === 'asset_delist' ||
     kind === 'contract_terms';
   if (isOfMarket) return 'changeCancel';
   const isOfEarn = kind === 'finance_terms' || kind === 'finance_open';

@@ -47,7 +47,8 @@ export async function applyHouse({ call, file, reason, nowMs, say }: Applying): 
   const known = new Set(assets.map(({ symbol }) => symbol));
   for (const step of steps) {
     const { baseAsset, quoteAsset } = step.request as { baseAsset?: string; quoteAsset?: string };
-    if ([baseAsset, quoteAsset].some((name) => name !== undefined && !known.has(name))) {
+    const isEarly = step.waitsFor !== undefined;
+    if (isEarly || [baseAsset, quoteAsset].some((name) => name !== undefined && !known.has(name))) {
       say(`comes with the next run: ${step.says}`);
       continue;
     }

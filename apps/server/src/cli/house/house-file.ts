@@ -19,10 +19,15 @@ const fees = Type.Object({ makerFactorPpm, takerFactorPpm, rebateSharePpm }, clo
 /** A market that was delisted may stay in the file: it says that nobody forgot it. */
 const states = ['open', 'cancel_only', 'halted', 'delisted'] as const;
 
+/** An asset that was delisted may stay in the file, too; without a state it is listed. */
+const assetStates = ['listed', 'delisted'] as const;
+
 /** Everything a house lists: what is not in the file is not there. */
 const HouseFile = Type.Object(
   {
-    assets: Type.Array(Type.Object({ symbol, scale }, closed)),
+    assets: Type.Array(
+      Type.Object({ symbol, scale, state: Type.Optional(Type.Enum(assetStates)) }, closed),
+    ),
     feeTiers: Type.Array(Type.Object({ tier, makerRatePpm, takerRatePpm }, closed)),
     markets: Type.Array(
       Type.Object({ ...market, fees: Type.Optional(fees), state: Type.Enum(states) }, closed),
@@ -31,6 +36,7 @@ const HouseFile = Type.Object(
   closed,
 );
 export type HouseFile = Static<typeof HouseFile>;
+export type HouseAsset = HouseFile['assets'][number];
 export type HouseMarket = HouseFile['markets'][number];
 
 const validator = Compile(HouseFile);
@@ -108,6 +114,10 @@ function impossible({ assets, markets }: HouseFile): string[] {
     if (base === undefined || quote === undefined) {
       return [`market ${symbolOf(one)}: no asset ${missing.flat().join(', ')} in the file`];
     }
+    const gone = [base, quote].find((asset) => asset.state === 'delisted');
+    if (gone !== undefined && one.state !== 'delisted') {
+      return [`market ${symbolOf(one)}: its asset ${gone.symbol} is delisted in the file`];
+    }
     const refusal = refusalOf(() => readNewMarket(one, base, quote));
     return refusal === undefined ? [] : [`market ${symbolOf(one)}: ${refusal}`];
   });
@@ -116,7 +126,10 @@ function impossible({ assets, markets }: HouseFile): string[] {
 /** What the exchange lists, as a file. */
 export function fileOf(house: AdminReply<'marketList'>): HouseFile {
   return {
-    assets: house.assets,
+    assets: house.assets.map((asset) => ({
+      ...{ symbol: asset.symbol, scale: asset.scale },
+      ...(asset.delistedAtMs === null ? {} : { state: 'delisted' as const }),
+    })),
     feeTiers: house.feeTiers,
     markets: house.markets.map((one) => ({
       ...{ baseAsset: one.baseAsset, quoteAsset: one.quoteAsset },

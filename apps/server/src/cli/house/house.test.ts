@@ -34,10 +34,16 @@ const empty: House = {
   ...{ feeNoticeMs: 24 * HOUR_MS, openNoticeMs: HOUR_MS },
 };
 
+/** An asset of the house, used by the market there is. */
+const listed = (symbol: string, scale: number): House['assets'][number] => ({
+  ...{ symbol, scale, delistedAtMs: null, wasUsed: true },
+  uses: [{ what: 'spot_market', names: ['BTCUSDT'], count: 1 }],
+});
+
 /** The house after the file was applied. */
 const whole = (changes: object = {}): House => ({
   ...empty,
-  assets: [...file.assets],
+  assets: file.assets.map(({ symbol, scale }) => listed(symbol, scale)),
   feeTiers: [...file.feeTiers],
   // Of a market only what a plan looks at.
   markets: [{ ...btc, symbol: 'BTCUSDT', lastPrice: '60000', openOrders: 3, ...changes }] as never,
@@ -69,6 +75,14 @@ describe('a file', () => {
       'a step that is no whole unit',
       (draft) => ({ ...draft, markets: [{ ...btc, tickSize: '0.001' }] }),
       '0.001 × 0.0001 is no whole unit of USDT, which has 6 decimals',
+    ],
+    [
+      'a market whose asset is delisted',
+      (draft) => ({
+        ...draft,
+        assets: [draft.assets[0], { ...draft.assets[1], state: 'delisted' }],
+      }),
+      'market BTCUSDT: its asset BTC is delisted in the file',
     ],
     [
       'a fee of ten percent',
@@ -140,6 +154,46 @@ describe('a plan', () => {
     expect(saysOf({ ...whole(), markets: [] }, gone)).toEqual([]);
   });
 
+  test('delists an asset once its markets have ended, and asks for that once', () => {
+    const usdt = { symbol: 'USDT', scale: 6 };
+    const bitcoin = { symbol: 'BTC', scale: 8 };
+    const wanted: HouseFile = {
+      ...file,
+      assets: [usdt, { ...bitcoin, state: 'delisted' }],
+      markets: [{ ...btc, state: 'delisted' }],
+    };
+    const [market, asset] = planHouse(whole(), wanted, NOW_MS).steps;
+    expect(market?.name).toBe('marketDelist');
+    expect(asset).toMatchObject({
+      says: "- asset BTC: delisted with notice, balances stay their owners' (once spot_market BTCUSDT has ended)",
+      waitsFor: 'spot_market BTCUSDT',
+    });
+    const free = { ...listed('BTC', 8), uses: [] };
+    const ended: House = { ...whole(), markets: [], assets: [listed('USDT', 6), free] };
+    const [step] = planHouse(ended, wanted, NOW_MS).steps;
+    expect(step).toEqual({
+      name: 'assetDelist',
+      subject: 'asset_delist BTC',
+      request: { symbol: 'BTC', effectiveAtMs: NOW_MS + 25 * HOUR_MS },
+      says: "- asset BTC: delisted with notice, balances stay their owners'",
+    });
+    const coming = { kind: 'asset_delist', subject: 'BTC', after: '{"assetId":2}' };
+    expect(saysOf({ ...ended, coming: [coming] as never }, wanted)).toEqual([]);
+    const neverUsed = { ...ended, assets: [listed('USDT', 6), { ...free, wasUsed: false }] };
+    expect(planHouse(neverUsed, wanted, NOW_MS).steps[0]?.request).toMatchObject({
+      effectiveAtMs: NOW_MS,
+    });
+    const gone = { ...ended, assets: [listed('USDT', 6), { ...free, delistedAtMs: NOW_MS }] };
+    expect(saysOf(gone, wanted)).toEqual([]);
+    expect(fileOf(gone).assets).toEqual(wanted.assets);
+    expect(saysOf({ ...gone, assets: [listed('USDT', 6)] }, wanted)).toEqual([]);
+    const without = { ...wanted, assets: [usdt], markets: [] };
+    expect(planHouse(gone, without, NOW_MS)).toEqual({ steps: [], problems: [] });
+    expect(planHouse(gone, { ...file, markets: [] }, NOW_MS).problems).toEqual([
+      'asset BTC is delisted, for good: say so',
+    ]);
+  });
+
   test('changes the fees of a market with notice, and takes them back where the file has none', () => {
     const fees = { makerFactorPpm: 0, takerFactorPpm: 500_000, rebateSharePpm: 100_000 };
     const wanted = { ...file, markets: [{ ...btc, fees }] };
@@ -171,6 +225,22 @@ describe('a plan', () => {
     ],
     ['a fee tier', { ...file, feeTiers: [] }, 'fee tier 0 is not in the file'],
     [
+      'an asset',
+      { ...file, assets: [{ symbol: 'USDT', scale: 6 }] },
+      'asset BTC is not in the file and it is used by spot_market BTCUSDT: give it the state delisted',
+    ],
+    [
+      'an asset in use',
+      {
+        ...file,
+        assets: [
+          { symbol: 'USDT', scale: 6 },
+          { symbol: 'BTC', scale: 8, state: 'delisted' as const },
+        ],
+      },
+      'asset BTC cannot end: spot_market BTCUSDT uses it',
+    ],
+    [
       'other decimals',
       {
         ...file,
@@ -191,7 +261,7 @@ describe('a plan', () => {
 test('applied twice, it asks once; what needs an approval comes with the next run', async () => {
   const sent: string[] = [];
   const approvals: { act: string; subject: string }[] = [];
-  const house = { ...empty, assets: [{ symbol: 'USDT', scale: 6 }] };
+  const house: House = { ...empty, assets: [{ ...listed('USDT', 6), uses: [] }] };
   const call = ((name: string, request: object) => {
     if (name === 'marketList') return Promise.resolve(house);
     if (name === 'approvalList') return Promise.resolve({ approvals, nextCursor: null });

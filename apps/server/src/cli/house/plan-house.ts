@@ -1,16 +1,19 @@
 import { WHOLE_PPM } from '@candor/exchange-core';
 import { compareDecimals } from '@candor/money';
-import type { AdminEndpointName, AdminReply, AdminRequest } from '@candor/protocol';
+import type { AdminEndpointName, AdminReply, AdminRequest, AssetUseView } from '@candor/protocol';
 import { MINUTE_MS } from '#api/durations.ts';
+import { usesText } from '#modules/markets/scheduled-changes/index.ts';
 import { rulesOf, symbolOf } from './house-file.ts';
-import type { HouseFile, HouseMarket } from './house-file.ts';
+import type { HouseAsset, HouseFile, HouseMarket } from './house-file.ts';
 
 type House = AdminReply<'marketList'>;
+type Asset = House['assets'][number];
 type Market = House['markets'][number];
 
 type StepName = Extract<
   AdminEndpointName,
   | 'assetCreate'
+  | 'assetDelist'
   | 'feeChange'
   | 'marketCreate'
   | 'marketRulesChange'
@@ -30,6 +33,8 @@ export interface Step {
   readonly subject: string;
   readonly request: WithoutReason<AdminRequest<StepName>>;
   readonly says: string;
+  /** What has to end first: the step comes with a later run. */
+  readonly waitsFor?: string;
 }
 
 /** What is to be done, in order, and why nothing may be done. */
@@ -43,13 +48,18 @@ const SLACK_MS = 60 * MINUTE_MS;
 
 /** What leads from the house as it is to the file. Pure: nothing is sent. */
 export function planHouse(house: House, file: HouseFile, nowMs: number): HousePlan {
-  const problems = [...leftOut(house, file), ...unchangeable(house, file)];
+  const problems = [
+    ...leftOut(house, file),
+    ...unchangeable(house, file),
+    ...unendable(house, file),
+  ];
   if (problems.length > 0) return { steps: [], problems };
   const known = new Set(house.assets.map(({ symbol }) => symbol));
   const steps = [
     ...newAssets(file, known),
     ...rates(house, file, nowMs),
     ...file.markets.flatMap((one) => stepsOf(house, one, known, nowMs)),
+    ...file.assets.flatMap((one) => assetEnds(house, one, nowMs)),
   ];
   return { steps, problems };
 }
@@ -67,8 +77,11 @@ function leftOut(house: House, file: HouseFile): string[] {
           `market ${symbol} is not in the file and has ${openOrders} open orders: give it the state delisted, or halted`,
       ),
     ...house.assets
-      .filter(({ symbol }) => !assets.has(symbol))
-      .map(({ symbol }) => `asset ${symbol} is not in the file: an asset stays`),
+      .filter(({ symbol, delistedAtMs }) => delistedAtMs === null && !assets.has(symbol))
+      .map(({ symbol, uses }) => {
+        const used = uses.length === 0 ? 'nothing uses it' : `it is used by ${usesText(uses)}`;
+        return `asset ${symbol} is not in the file and ${used}: give it the state delisted`;
+      }),
     ...house.feeTiers
       .filter(({ tier }) => !tiers.has(tier))
       .map(({ tier }) => `fee tier ${tier} is not in the file: a tier stays`),
@@ -84,9 +97,53 @@ function unchangeable(house: House, file: HouseFile): string[] {
   });
 }
 
+/** What still uses an asset once the file is applied: markets that it delists end, and the asset after them. */
+function staysUsed(file: HouseFile, { uses }: Asset): readonly AssetUseView[] {
+  const ending = new Set(
+    file.markets.filter(({ state }) => state === 'delisted').map((one) => symbolOf(one)),
+  );
+  return uses.filter(
+    ({ what, names }) => what !== 'spot_market' || !names.every((name) => ending.has(name)),
+  );
+}
+
+/** Why an asset cannot end, or cannot begin again. */
+function unendable(house: House, file: HouseFile): string[] {
+  const wanted = new Map(file.assets.map((asset) => [asset.symbol, asset]));
+  return house.assets.flatMap((own): string[] => {
+    const { symbol, delistedAtMs } = own;
+    const one = wanted.get(symbol);
+    if (one === undefined) return [];
+    if (delistedAtMs !== null) {
+      return one.state === 'delisted' ? [] : [`asset ${symbol} is delisted, for good: say so`];
+    }
+    const left = one.state === 'delisted' ? staysUsed(file, own) : [];
+    return left.length === 0 ? [] : [`asset ${symbol} cannot end: ${usesText(left)} uses it`];
+  });
+}
+
+/** An asset that nobody lists ends at the time that takes, once its markets have. */
+function assetEnds(house: House, { symbol, state }: HouseAsset, nowMs: number): Step[] {
+  const own = house.assets.find((asset) => asset.symbol === symbol);
+  if (state !== 'delisted' || own === undefined || own.delistedAtMs !== null) return [];
+  if (isComing(house, 'asset_delist', symbol, {})) return [];
+  const noticeMs = own.wasUsed ? house.feeNoticeMs + SLACK_MS : 0;
+  const later = own.uses.length === 0 ? {} : { waitsFor: usesText(own.uses) };
+  const after = own.uses.length === 0 ? '' : ` (once ${usesText(own.uses)} has ended)`;
+  return [
+    {
+      name: 'assetDelist',
+      subject: `asset_delist ${symbol}`,
+      request: { symbol, effectiveAtMs: nowMs + noticeMs },
+      says: `- asset ${symbol}: delisted with notice, balances stay their owners'${after}`,
+      ...later,
+    },
+  ];
+}
+
 function newAssets(file: HouseFile, known: ReadonlySet<string>): Step[] {
   return file.assets
-    .filter(({ symbol }) => !known.has(symbol))
+    .filter(({ symbol, state }) => !known.has(symbol) && state !== 'delisted')
     .map(({ symbol, scale }) => ({
       name: 'assetCreate',
       subject: `asset ${symbol}`,

@@ -22,6 +22,7 @@ import { prices } from '#prices/product.ts';
 import { priceRecords } from '#prices/records.ts';
 import { registry } from '#registry/product.ts';
 import { restriction } from '#restriction/product.ts';
+import { registryRecords } from '#registry/records.ts';
 import { restrictionRecords } from '#restriction/records.ts';
 import { attachedRecords } from '#spot/attached/records.ts';
 import { feeRecords } from '#spot/fees/records.ts';
@@ -42,6 +43,7 @@ type Commands = typeof registry.commands &
   typeof kernelCommands;
 
 const records = {
+  ...registryRecords,
   ...priceRecords,
   ...trailingRecords,
   ...termRecords,

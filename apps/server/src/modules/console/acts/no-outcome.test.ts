@@ -64,6 +64,8 @@ describe('commands of the core', () => {
       market_terms_set: ['marketId', ...limits, 'tickStep', 'lotStep'],
       // Of a whole market, never of one order.
       market_delist: ['marketId'],
+      // Of a whole asset, never of one user's balance.
+      asset_delist: ['assetId'],
       // Shares of the tiers' rates and of the takers' fees: of a whole market, never of one user.
       market_fees_set: ['marketId', 'makerFactorPpm', 'takerFactorPpm', 'rebateSharePpm'],
       market_state_set: ['marketId', 'state'],

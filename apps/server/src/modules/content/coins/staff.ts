@@ -21,7 +21,7 @@ function jsonOf(coin: EditableCoin): Json {
 async function listAll({ pool, catalogue }: StaffCoinDeps): Promise<AdminReply<'coinList'>> {
   const coins = await listCoins(pool);
   const described = new Set(coins.map(({ asset }) => asset));
-  const undescribed = catalogue.assets
+  const undescribed = catalogue.listedAssets
     .map(({ symbol }) => symbol)
     .filter((symbol) => !described.has(symbol))
     .toSorted();

@@ -68,16 +68,20 @@ function serverStatus(deps: PlatformDeps, value: Books): EndpointReply<'common/s
     projectedSequence,
     epoch,
     booksBalance: value.sums.every(({ units }) => units === 0),
-    assets: catalogue.assets.map(({ assetId, symbol, scale }) => ({
-      asset: symbol,
-      ledgerSum: formatUnits(unitsOf(value.sums, assetId), scale),
-      owedToUsers: formatUnits(unitsOf(value.totals, assetId), scale),
-    })),
+    assets: catalogue.assets
+      .filter(
+        ({ assetId, delistedAtMs }) => delistedAtMs === 0 || unitsOf(value.totals, assetId) !== 0,
+      )
+      .map(({ assetId, symbol, scale }) => ({
+        asset: symbol,
+        ledgerSum: formatUnits(unitsOf(value.sums, assetId), scale),
+        owedToUsers: formatUnits(unitsOf(value.totals, assetId), scale),
+      })),
     demo: playMoney,
     demoShortcuts: demoEnabled,
     demoFunds: playMoney
       ? defaultDemoFunds
-          .filter(({ asset }) => catalogue.asset(asset) !== undefined)
+          .filter(({ asset }) => catalogue.asset(asset)?.delistedAtMs === 0)
           .map((fund) => ({ ...fund, accountKind: DEMO_FUND_ACCOUNT_KIND }))
       : [],
     timeMs: nowMs(),

@@ -40,7 +40,7 @@ test('an empty exchange has nothing to look up; what is made later is there with
     { type: 'asset_create', symbol: 'BTC', scale: 6 },
     { type: 'fee_tier_set', tier: 0, makerRatePpm: 7, takerRatePpm: 9 },
   ]);
-  expect(catalogue.asset('BTC')).toEqual({ assetId: 2, symbol: 'BTC', scale: 6 });
+  expect(catalogue.asset('BTC')).toMatchObject({ assetId: 2, scale: 6, delistedAtMs: 0 });
   expect(catalogue.assetOf(1).symbol).toBe('USDT');
   expect(() => catalogue.assetOf(3)).toThrow('no asset 3');
 });

@@ -14,6 +14,8 @@ export interface CatalogueAsset {
   readonly assetId: number;
   readonly symbol: string;
   readonly scale: number;
+  /** 0 while it is listed. */
+  readonly delistedAtMs: number;
 }
 
 /** A market's rules with its two assets. Prices in it are as old as the last change of rules. */
@@ -48,6 +50,7 @@ export type BookedMarket = CatalogueMarket | CatalogueContract;
 /** Commands after which the catalogue is another one. */
 const catalogueCommands: ReadonlySet<CommandType> = new Set<CommandType>([
   'asset_create',
+  'asset_delist',
   'market_create',
   'market_list',
   'market_rules_set',
@@ -93,9 +96,14 @@ export class MarketCatalogue {
     return catalogue;
   }
 
-  /** Assets that somebody can own: what contracts alone are measured in, such as gold, is none of them. */
+  /** Assets that somebody can own, delisted ones too: what contracts alone are measured in, such as gold, is none of them. */
   get assets(): readonly CatalogueAsset[] {
     return this.#ownable;
+  }
+
+  /** Those of them in which something can begin. */
+  get listedAssets(): readonly CatalogueAsset[] {
+    return this.#ownable.filter(({ delistedAtMs }) => delistedAtMs === 0);
   }
 
   /** Markets that are listed; one that was delisted is still found by its name and its number. */
@@ -149,7 +157,7 @@ export class MarketCatalogue {
     const fees = reader.feeTier(NEW_USER_FEE_TIER) ?? { makerRatePpm: 0, takerRatePpm: 0 };
     this.#assets = reader
       .assets()
-      .map(({ assetId, symbol, scale }) => ({ assetId, symbol, scale }));
+      .map((asset) => ({ ...asset, delistedAtMs: reader.assetDelistedAtMs(asset.assetId) }));
     this.#assetById = new Map(this.#assets.map((asset) => [asset.assetId, asset]));
     this.#assetBySymbol = new Map(this.#assets.map((asset) => [asset.symbol, asset]));
     this.#markets = reader.markets().map((market) => ({

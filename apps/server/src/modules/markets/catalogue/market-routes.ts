@@ -1,11 +1,17 @@
-import type { ComingChange, EndpointReply, MarketView } from '@candor/protocol';
+import type { AssetView, ComingChange, EndpointReply, MarketView } from '@candor/protocol';
 import type { Exchange } from '#engine/exchange-port.ts';
 import { refuse } from '#api/refuse.ts';
 import type { Handlers } from '#api/call.ts';
 import type { MarketDataReads } from '#api/market-data-port.ts';
 import { assetName } from './asset-names.ts';
 import type { MarketCatalogue } from './market-catalogue.ts';
-import type { BookedMarket, CatalogueContract, CatalogueMarket } from './market-catalogue.ts';
+import type {
+  BookedMarket,
+  CatalogueAsset,
+  CatalogueContract,
+  CatalogueMarket,
+} from './market-catalogue.ts';
+import { shownAssetsReader } from './held-assets.ts';
 import { marketView, priceText, quantityText } from './market-figures.ts';
 
 const DEPTH_LEVELS_DEFAULT = 20;
@@ -18,6 +24,22 @@ export interface MarketRoutesDeps {
   readonly marketData: MarketDataReads;
   /** What was announced about a market and has not come yet, the next first. */
   readonly comingChanges: (symbol: string) => readonly ComingChange[];
+  /** The announced end of an asset, before it comes. */
+  readonly comingDelisting: (symbol: string) => AssetView['delisting'];
+  readonly nowMs: () => number;
+}
+
+/** What users see of an asset, and of its end. */
+function assetView(
+  { assetId, symbol, scale, delistedAtMs }: CatalogueAsset,
+  coming: AssetView['delisting'],
+): AssetView {
+  const delisting =
+    delistedAtMs === 0 ? coming : { atMs: delistedAtMs, isDone: true, articleSlug: null };
+  return {
+    ...{ assetId, symbol, scale, name: assetName(symbol) },
+    ...(delisting === undefined ? {} : { delisting }),
+  };
 }
 
 /** The market a request names. @throws ApiError notFound */
@@ -42,7 +64,8 @@ function bookedNamed(catalogue: MarketCatalogue, symbol: string): BookedMarket {
 }
 
 export function marketRoutes(deps: MarketRoutesDeps) {
-  const { exchange, catalogue, marketData, comingChanges } = deps;
+  const { exchange, catalogue, marketData, comingChanges, comingDelisting } = deps;
+  const shownAssets = shownAssetsReader(deps);
 
   async function depth(symbol: string, levels: number): Promise<EndpointReply<'common/depth'>> {
     const market = bookedNamed(catalogue, symbol);
@@ -63,8 +86,8 @@ export function marketRoutes(deps: MarketRoutesDeps) {
   }
 
   return {
-    'common/assetsList': () => ({
-      assets: catalogue.assets.map((asset) => ({ ...asset, name: assetName(asset.symbol) })),
+    'common/assetsList': async () => ({
+      assets: (await shownAssets()).map((asset) => assetView(asset, comingDelisting(asset.symbol))),
     }),
     'common/symbolsList': () => ({
       markets: catalogue.markets.map((market): MarketView => {

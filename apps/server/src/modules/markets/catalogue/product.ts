@@ -10,6 +10,8 @@ export const catalogueProduct = {
 
     unknown_user: 'failed',
     unknown_asset: 'unknownAssetOrAccount',
+    asset_delisted: 'assetDelisted',
+    asset_in_use: 'assetInUse',
     unknown_market: 'notFound',
 
     invalid_symbol: 'failed',
@@ -55,6 +57,10 @@ export const catalogueProduct = {
       why: 'takes all open orders of a frozen user out of the book; gives back what they held',
     },
     asset_create: { allowed: true, why: 'a name and decimals; gives nobody any of it' },
+    asset_delist: {
+      allowed: true,
+      why: 'ends what could begin in an asset nobody uses; moves no balance, picks no user',
+    },
     market_list: { allowed: true, why: 'a halted market; its prices come from its traders' },
     market_rules_set: { allowed: true, why: 'limits of orders to come; touches none that rests' },
     market_terms_set: {

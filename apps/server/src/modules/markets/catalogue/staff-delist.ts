@@ -11,7 +11,7 @@ import {
   orderOf,
   planOfChange,
 } from '#modules/markets/scheduled-changes/index.ts';
-import type { ListingDeps } from './staff-new-markets.ts';
+import type { ListingDeps } from './staff-market-changes.ts';
 
 /** Whether other products go by the index of a spot market. */
 function isFollowed(reader: EngineReader, marketId: number): boolean {

@@ -3,7 +3,8 @@ import type { AdminRequest } from '@candor/protocol';
 import { MINUTE_MS } from '#api/durations.ts';
 import { refuse } from '#api/refuse.ts';
 import { withoutReply } from '#modules/console/acts/index.ts';
-import type { ActWork, Plan } from '#modules/console/acts/index.ts';
+import type { ActWork, Plan, StaffEngine } from '#modules/console/acts/index.ts';
+import type { AssetNeeds } from './asset-uses.ts';
 import type { BookedMarket, MarketCatalogue } from './market-catalogue.ts';
 import {
   assertNotice,
@@ -23,6 +24,12 @@ export interface ChangeDeps {
   readonly reads: <T>(
     ask: (reader: EngineReader) => T,
   ) => Promise<{ readonly sequence: number; readonly value: T }>;
+}
+
+/** What listing and delisting need besides. */
+export interface ListingDeps extends ChangeDeps {
+  readonly engine: StaffEngine;
+  readonly assetNeeds: AssetNeeds;
 }
 
 /** A spot or contract market that is listed. @throws ApiError notFound marketDelisted */

@@ -58,7 +58,8 @@ describe('an asset', () => {
     expect(await refusal('assetCreate', { symbol: 'LINK', scale: 6 })).toEqual([400, undefined]);
     expect(await refusal('assetCreate', { symbol: 'link', scale: 6 })).toEqual([41001, 'symbol']);
     const { assets } = (await as(owner)('marketList')).data as AdminReply<'marketList'>;
-    expect(assets.at(-1)).toEqual({ symbol: 'LINK', scale: 8 });
+    const unused = { delistedAtMs: null, uses: [], wasUsed: false };
+    expect(assets.at(-1)).toEqual({ symbol: 'LINK', scale: 8, ...unused });
   });
 
   test('asked for with other decimals before anybody approved, is refused the second time', async () => {

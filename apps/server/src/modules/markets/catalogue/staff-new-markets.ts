@@ -2,7 +2,7 @@ import { parseUnits } from '@candor/money';
 import type { AdminRequest, MarketRules } from '@candor/protocol';
 import { refuse } from '#api/refuse.ts';
 import { planOfCommand, withoutReply } from '#modules/console/acts/index.ts';
-import type { ActWork, Plan, StaffEngine } from '#modules/console/acts/index.ts';
+import type { ActWork, Plan } from '#modules/console/acts/index.ts';
 import {
   assertNotice,
   decidedFor,
@@ -19,12 +19,9 @@ import type { MarketGrid } from '#modules/markets/scheduled-changes/index.ts';
 import type { CatalogueAsset, CatalogueMarket, MarketCatalogue } from './market-catalogue.ts';
 import { lotDecimals } from './market-catalogue.ts';
 import { marketView } from './market-figures.ts';
+import { assertStays } from './staff-delist-asset.ts';
 import { assertRoomFor } from './staff-market-changes.ts';
-import type { ChangeDeps } from './staff-market-changes.ts';
-
-export interface ListingDeps extends ChangeDeps {
-  readonly engine: StaffEngine;
-}
+import type { ListingDeps } from './staff-market-changes.ts';
 
 /** Decimals in which a tick is written. */
 const TICK_SIZE_SCALE = 12;
@@ -36,7 +33,8 @@ export function createAsset(
 ): Plan<void> {
   const known = catalogue.asset(symbol);
   if (known !== undefined) {
-    throw refuse.alreadyHandled(`${symbol} exists, with ${known.scale} decimals`);
+    const end = known.delistedAtMs === 0 ? 'exists' : 'was delisted and its name stays taken';
+    throw refuse.alreadyHandled(`${symbol} ${end}, with ${known.scale} decimals`);
   }
   return withoutReply(
     planOfCommand(engine, {
@@ -60,17 +58,21 @@ function assetNamed(
   return asset;
 }
 
-/** A market that begins halted. @throws ApiError alreadyHandled unknownAssetOrAccount invalidRequest */
-export function createMarket(
-  { catalogue, engine }: ListingDeps,
+/** A market that begins halted. @throws ApiError alreadyHandled unknownAssetOrAccount assetDelisted invalidRequest */
+export async function createMarket(
+  deps: ListingDeps,
   request: AdminRequest<'marketCreate'>,
-): Plan<void> {
+  work: ActWork,
+): Promise<Plan<void>> {
+  const { catalogue, engine } = deps;
   const base = assetNamed(catalogue, 'baseAsset', request.baseAsset);
   const quote = assetNamed(catalogue, 'quoteAsset', request.quoteAsset);
   const symbol = base.symbol + quote.symbol;
   if (catalogue.booked(symbol) !== undefined) {
     throw refuse.alreadyHandled(`there is a market ${symbol}`);
   }
+  await assertStays(deps, work, base, 'baseAsset');
+  await assertStays(deps, work, quote, 'quoteAsset');
   const { tickSize, quantityStep } = request;
   const command = {
     type: 'market_list',

@@ -10,12 +10,14 @@ import {
   listChangeViews,
 } from '#modules/markets/scheduled-changes/index.ts';
 import type { ChangeKind } from '#modules/markets/scheduled-changes/index.ts';
+import { usesOf } from './asset-uses.ts';
 import { delistMarket } from './staff-delist.ts';
+import { delistAsset } from './staff-delist-asset.ts';
 import { haltAllMarkets, openMarkets, openOne } from './staff-all-markets.ts';
 import { changeFees, changeUserFeeTier, haltMarket } from './staff-market-changes.ts';
 import { changeMarketFees, feeTiersOf } from './staff-market-fees.ts';
 import { changeMarketRules, createAsset, createMarket } from './staff-new-markets.ts';
-import type { ListingDeps } from './staff-new-markets.ts';
+import type { ListingDeps } from './staff-market-changes.ts';
 
 export { assertRates } from './staff-market-changes.ts';
 export { readNewMarket } from './staff-new-markets.ts';
@@ -31,6 +33,7 @@ const KINDS: readonly ChangeKind[] = [
   'market_state',
   'market_rules',
   'market_delist',
+  'asset_delist',
   'contract_terms',
   'market_fees',
   'fee_tier',
@@ -43,12 +46,18 @@ const OF_MARKETS: readonly ChangeKind[] = [
   'market_state',
   'market_rules',
   'market_delist',
+  'asset_delist',
   'contract_terms',
 ];
 
 async function listMarkets(deps: AdminMarketsDeps): Promise<AdminReply<'marketList'>> {
   const { pool, catalogue, changes, marketData, openOrderCounts, reads, settings } = deps;
-  const { value: feeTiers } = await reads(feeTiersOf);
+  const { assetNeeds } = deps;
+  const { value } = await reads((reader) => ({
+    feeTiers: feeTiersOf(reader),
+    used: new Set(reader.ledgerSums().map(({ assetId }) => assetId)),
+    uses: new Map(catalogue.assets.map((asset) => [asset, usesOf(reader, asset, assetNeeds)])),
+  }));
   const openOrders = await openOrderCounts();
   return {
     markets: catalogue.markets.map((market) => {
@@ -62,8 +71,14 @@ async function listMarkets(deps: AdminMarketsDeps): Promise<AdminReply<'marketLi
         openOrders: openOrders.get(market.marketId) ?? 0,
       };
     }),
-    assets: catalogue.assets.map(({ symbol, scale }) => ({ symbol, scale })),
-    feeTiers: feeTiers.map(({ tier, makerRatePpm, takerRatePpm }) => ({
+    assets: catalogue.assets.map((asset) => ({
+      symbol: asset.symbol,
+      scale: asset.scale,
+      delistedAtMs: asset.delistedAtMs === 0 ? null : asset.delistedAtMs,
+      uses: value.uses.get(asset) ?? [],
+      wasUsed: value.used.has(asset.assetId),
+    })),
+    feeTiers: value.feeTiers.map(({ tier, makerRatePpm, takerRatePpm }) => ({
       tier,
       makerRatePpm,
       takerRatePpm,
@@ -81,7 +96,8 @@ export function adminMarketHandlers(deps: AdminMarketsDeps) {
   return {
     marketList: () => listMarkets(deps),
     assetCreate: (request) => createAsset(deps, request),
-    marketCreate: (request) => createMarket(deps, request),
+    assetDelist: (request, work) => delistAsset(deps, request, work),
+    marketCreate: (request, work) => createMarket(deps, request, work),
     marketRulesChange: (request, work) => changeMarketRules(deps, request, work),
     marketDelist: (request, work) => delistMarket(deps, request, work),
     marketHalt: (request, work) => haltMarket(deps, request, work),

@@ -13,6 +13,7 @@ type AnnouncementKind =
   | 'fees'
   | 'market_rules'
   | 'market_delist'
+  | 'asset_delist'
   | 'market_fees'
   | 'contract_terms'
   | 'finance_terms'
@@ -44,7 +45,8 @@ function kindOf(change: ChangeBody): AnnouncementKind | undefined {
   if (change.kind === 'finance_open')
     return change.after.isOpen ? 'finance_opens' : 'finance_pauses';
   if (change.kind === 'market_rules' || change.kind === 'contract_terms') return change.kind;
-  if (change.kind === 'market_delist' || change.kind === 'market_fees') return change.kind;
+  if (change.kind === 'market_delist' || change.kind === 'asset_delist') return change.kind;
+  if (change.kind === 'market_fees') return change.kind;
   // A single user's tier or orders are nobody else's business.
   return change.kind === 'fee_tier' ? 'fees' : undefined;
 }

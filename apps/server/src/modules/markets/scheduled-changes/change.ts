@@ -53,6 +53,12 @@ export type ChangeBody =
       readonly after: { readonly marketId: number };
     }
   | {
+      readonly kind: 'asset_delist';
+      readonly subject: string;
+      readonly before: null;
+      readonly after: { readonly assetId: number };
+    }
+  | {
       readonly kind: 'market_fees';
       readonly subject: string;
       readonly before: MarketFees;
@@ -126,6 +132,7 @@ export type ChangeCommand = CommandOf<
   | 'market_rules_set'
   | 'market_terms_set'
   | 'market_delist'
+  | 'asset_delist'
   | 'market_fees_set'
   | 'contract_terms_set'
   | 'fee_tier_set'
@@ -203,6 +210,8 @@ export function commandOf(change: ChangeBody & { readonly changeId: number }): C
       return rulesCommand(change.after);
     case 'market_delist':
       return { type: 'market_delist', marketId: change.after.marketId };
+    case 'asset_delist':
+      return { type: 'asset_delist', assetId: change.after.assetId };
     case 'market_fees':
       return { type: 'market_fees_set', ...change.after };
     case 'contract_terms':

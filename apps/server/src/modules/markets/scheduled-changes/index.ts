@@ -21,3 +21,4 @@ export {
   planOfChange,
 } from './staff-changes.ts';
 export { userTeller } from './tell-users.ts';
+export { usesText } from './uses-text.ts';

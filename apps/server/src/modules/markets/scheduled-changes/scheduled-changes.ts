@@ -1,7 +1,7 @@
 import { contract, finance, restriction, spot } from '@candor/exchange-core';
 import type { Decision, EngineReader } from '@candor/exchange-core';
 import { inTransaction } from '@candor/persistence';
-import type { ComingChange, FinanceComing, ContractComing } from '@candor/protocol';
+import type { AssetView, ComingChange, FinanceComing, ContractComing } from '@candor/protocol';
 import type { Logger } from 'pino';
 import type { Pool, PoolClient } from 'pg';
 import { enqueueJob } from '#jobs/index.ts';
@@ -24,6 +24,7 @@ import type { ChangeOrder, Queries } from './change-store.ts';
 import { hasTerms } from './contract-terms.ts';
 import { limitsOf } from './market-rules.ts';
 import { recordOutcome } from './record-outcome.ts';
+import { usesText } from './uses-text.ts';
 
 /** More than this at one time is a mistake: the rest waits for the next job. */
 const CHANGES_PER_RUN_MAX = 100;
@@ -65,6 +66,8 @@ function isSo(reader: EngineReader, change: ChangeBody): boolean {
     }
     case 'market_delist':
       return reader.marketTerm(change.after.marketId).delistedAtMs !== 0;
+    case 'asset_delist':
+      return reader.assetDelistedAtMs(change.after.assetId) !== 0;
     case 'market_fees': {
       const { marketId, ...fees } = change.after;
       const now = reader.read(spot).marketFees(marketId);
@@ -156,6 +159,16 @@ export class ScheduledChanges {
       const coming = comingOf(change, symbol);
       return coming === undefined ? [] : [coming];
     });
+  }
+
+  /** What users are told of an asset's announced end; undefined where there is none. */
+  comingForAsset(symbol: string): AssetView['delisting'] {
+    const change = this.#coming.find(
+      (one) => one.kind === 'asset_delist' && one.subject === symbol,
+    );
+    if (change === undefined) return undefined;
+    const { effectiveAtMs: atMs, announcementSlug: articleSlug } = change;
+    return { atMs, isDone: false, articleSlug };
   }
 
   /** What users are told is to come for one contract market. */
@@ -273,13 +286,23 @@ export class ScheduledChanges {
     }
   }
 
+  /** What the core refused a change with; of an asset in use, with what uses it. */
+  async #whyRefused(change: Change, code: string): Promise<string> {
+    if (change.kind !== 'asset_delist' || code !== 'asset_in_use') return code;
+    const { value: uses } = await this.#deps.read((reader) =>
+      reader.assetUses(change.after.assetId),
+    );
+    return `${code}: ${usesText(uses)}`;
+  }
+
   async #carryOut(change: Change): Promise<void> {
     const { pool, log, nowMs, engine, read } = this.#deps;
     const { value: wasSo } = await read((reader) => isSo(reader, change));
     const decision: Decision | undefined = wasSo
       ? undefined
       : await engine.submit(commandOf(change));
-    const failure = decision === undefined || decision.ok ? null : decision.code;
+    const failure =
+      decision === undefined || decision.ok ? null : await this.#whyRefused(change, decision.code);
     const sequence = decision?.ok === true ? decision.sequence : null;
     await recordOutcome(pool, change, { atMs: nowMs(), sequence, failure });
     const facts = { changeId: change.changeId, kind: change.kind, subject: change.subject };

@@ -22,7 +22,7 @@ const comingTemplates = {
 } as const;
 
 /**
- * Tells whom a change concerns more than others: who has orders in the market, and whose fee tier it is.
+ * Tells whom a change concerns more than others: who has orders in the market, who owns the asset, and whose fee tier it is.
  * The rates of a tier, which concern everybody, are announced.
  */
 export function userTeller({
@@ -51,6 +51,11 @@ export function userTeller({
     const isOff = change.state === 'cancelled';
     const atMs = isOff ? (change.finishedAtMs ?? change.createdAtMs) : change.effectiveAtMs;
     const values = { market: change.subject, time: utcTime(atMs) };
+    if (change.kind === 'asset_delist') {
+      const template = isOff ? 'asset_delisting_called_off' : 'asset_delisting';
+      const ofAsset = { asset: change.subject, time: values.time };
+      return messages.sendToHolders(tx, change.after.assetId, template, ofAsset);
+    }
     if (change.kind === 'market_rules' || change.kind === 'market_delist') {
       const { marketId } = change.after;
       const template = isOff ? 'market_change_called_off' : comingTemplates[change.kind];

@@ -1,4 +1,5 @@
 import type { ProductDeclaration } from '#api/product-declaration.ts';
+import { defaultDemoFunds, VALUATION_ASSET } from './fixed-assets.ts';
 
 /** The ledger: accounts, transfers between a user's own, and demo funds. */
 export const walletProduct = {
@@ -15,6 +16,12 @@ export const walletProduct = {
     demo_fund_too_large: 'aboveMax',
     demo_fund_too_soon: 'demoFundsGiven',
   },
+  assetNeeds: [
+    { asset: VALUATION_ASSET, what: 'valuation' },
+    ...defaultDemoFunds.map(
+      ({ asset }) => ({ asset, what: 'demo_funds', isForPlayMoney: true }) as const,
+    ),
+  ],
   staffCommands: {
     demo_fund: { allowed: false, why: 'credits a balance' },
     house_seed: { allowed: false, why: 'credits a balance' },

@@ -5,9 +5,7 @@ import { accountKinds } from '@candor/protocol';
 import type { AccountKind, EndpointReply } from '@candor/protocol';
 import type { CatalogueAsset, MarketCatalogue } from '#modules/markets/catalogue/index.ts';
 import { userAccountKind } from './balance-view.ts';
-
-/** What everything is worth is said in this asset. */
-export const VALUATION_ASSET = 'USDT';
+import { VALUATION_ASSET } from './fixed-assets.ts';
 
 type WalletReply = EndpointReply<'wallet'>;
 
@@ -23,6 +21,8 @@ function valueOf(
   marketByBase: ReadonlyMap<number, StoredMarket>,
 ): Units | undefined {
   if (asset.symbol === VALUATION_ASSET) return units;
+  // The last price of what nobody trades any more is no price.
+  if (asset.delistedAtMs !== 0) return undefined;
   const market = marketByBase.get(asset.assetId);
   if (market === undefined) return undefined;
   const ticks = valuationTicks(market);
@@ -40,6 +40,14 @@ export function worthOf(
   const quote = catalogue.asset(VALUATION_ASSET)?.assetId;
   const quoted = markets.filter(({ quoteAssetId }) => quoteAssetId === quote);
   return valueOf(units, asset, new Map(quoted.map((market) => [market.baseAssetId, market])));
+}
+
+/** A delisted asset is there as long as its owner has any of it. */
+export function isShown(
+  { assetId, availableUnits, heldUnits }: Omit<AssetBalance, 'accountKind'>,
+  catalogue: MarketCatalogue,
+): boolean {
+  return catalogue.assetOf(assetId).delistedAtMs === 0 || addUnits(availableUnits, heldUnits) !== 0;
 }
 
 /** A user's balances by account kind with their worth, every kind named even when it is empty. */
@@ -62,6 +70,7 @@ export function valueBalances(
     const values: Units[] = [];
     const own = balances
       .filter((balance) => userAccountKind(balance.accountKind) === accountKind)
+      .filter((balance) => isShown(balance, catalogue))
       .map(({ assetId, availableUnits, heldUnits }) => {
         const asset = catalogue.assetOf(assetId);
         const value = valueOf(addUnits(availableUnits, heldUnits), asset, marketByBase);

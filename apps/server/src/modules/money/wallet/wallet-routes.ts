@@ -17,21 +17,8 @@ import { awaitOwnWrites, readBills } from '#modules/money/history/index.ts';
 import type { BillRow, HistoryDatabase, HistoryReader } from '#modules/money/history/index.ts';
 import type { CatalogueAsset, MarketCatalogue } from '#modules/markets/catalogue/index.ts';
 import { userAccountKind } from './balance-view.ts';
-import { VALUATION_ASSET, valueBalances } from './value-balances.ts';
-
-/** What the faucet of a demo exchange gives of one asset, once in 24 hours. */
-export interface DemoFund {
-  readonly asset: string;
-  /** Decimal text in whole coins. */
-  readonly amount: string;
-}
-
-/** Enough to try everything, too little to move a simulated market. */
-export const defaultDemoFunds: readonly DemoFund[] = [
-  { asset: 'USDT', amount: '10000' },
-  { asset: 'BTC', amount: '0.1' },
-  { asset: 'ETH', amount: '1' },
-];
+import { defaultDemoFunds, VALUATION_ASSET } from './fixed-assets.ts';
+import { isShown, valueBalances } from './value-balances.ts';
 
 /** Demo money arrives where the first order is placed. */
 export const DEMO_FUND_ACCOUNT_KIND: AccountKind = 'spot';
@@ -102,6 +89,7 @@ function transferAsset(asset: CatalogueAsset, balances: readonly AssetBalance[])
   return {
     asset: asset.symbol,
     scale: asset.scale,
+    ...(asset.delistedAtMs === 0 ? {} : { isDelisted: true }),
     available: accountKinds.map((accountKind) => {
       const balance = own.find((entry) => userAccountKind(entry.accountKind) === accountKind);
       const units = balance?.availableUnits;
@@ -118,10 +106,18 @@ async function transferPage(
   symbol: string | undefined,
   session: Session,
 ): Promise<EndpointReply<'transferPage'>> {
-  const assets = symbol === undefined ? catalogue.assets : [assetNamed(catalogue, symbol)];
   const { sequence, value: balances } = await exchange.read((reader) =>
     reader.balancesOf(session.userId),
   );
+  const own = new Set(
+    balances.filter((one) => isShown(one, catalogue)).map(({ assetId }) => assetId),
+  );
+  const assets =
+    symbol === undefined
+      ? catalogue.assets.filter(
+          ({ assetId, delistedAtMs }) => delistedAtMs === 0 || own.has(assetId),
+        )
+      : [assetNamed(catalogue, symbol)];
   return {
     sequence,
     accountKinds: [...accountKinds],

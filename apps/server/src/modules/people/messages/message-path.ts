@@ -45,6 +45,8 @@ const paths: Readonly<Record<MessageTemplate, (values: Values) => string | null>
   market_limits_change: none,
   market_delisting: none,
   market_change_called_off: none,
+  asset_delisting: () => 'assets',
+  asset_delisting_called_off: () => 'assets',
   alert_reached: alerts,
   alert_rose: alerts,
   alert_fell: alerts,

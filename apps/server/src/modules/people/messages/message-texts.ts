@@ -51,6 +51,7 @@ export type P2pStandingEvent =
 type CorrectionValues = Readonly<{ amount: string; asset: string; case: string }>;
 
 type MarketValues = Readonly<{ market: string; time: string }>;
+type AssetValues = Readonly<{ asset: string; time: string }>;
 
 /** What can happen to the security of an account. */
 export const securityEvents = [
@@ -127,6 +128,8 @@ export interface MessageValues {
   readonly market_limits_change: MarketValues;
   readonly market_delisting: MarketValues;
   readonly market_change_called_off: MarketValues;
+  readonly asset_delisting: AssetValues;
+  readonly asset_delisting_called_off: AssetValues;
   readonly alert_reached: AlertValues;
   readonly alert_rose: AlertValues;
   readonly alert_fell: AlertValues;

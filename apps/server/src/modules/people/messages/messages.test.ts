@@ -139,6 +139,8 @@ const templates: readonly MessageTemplate[] = [
   'market_limits_change',
   'market_delisting',
   'market_change_called_off',
+  'asset_delisting',
+  'asset_delisting_called_off',
   'alert_reached',
   'alert_rose',
   'alert_fell',
@@ -155,7 +157,7 @@ test.each(locales)('every message speaks %s, with its values and no place left o
   const values = {
     ...{ reason: 'blurred', note: 'NOTE', account: 'ACCOUNT', category: 'review', time: 'TIME' },
     ...{ restriction: 'reduce_only', until: 'UNTIL' },
-    ...{ tier: 'TIER', maker: 'MAKER', taker: 'TAKER', market: 'BTCUSDT' },
+    ...{ asset: 'ASSET', tier: 'TIER', maker: 'MAKER', taker: 'TAKER', market: 'BTCUSDT' },
     ...{ risk: 'RISK', lots: 'LOTS', direction: 'short', liquidation: 'LINE', bankrupt: 'OTHER' },
     ...{ rank: 'RANK', profit: 'PROFIT', equity: 'EQUITY', needed: 'NEEDED' },
     ...{ source: 'index', price: 'PRICE', target: 'TARGET', change: 'CHANGE', hours: 'HOURS' },
@@ -167,7 +169,7 @@ test.each(locales)('every message speaks %s, with its values and no place left o
     expect(title.includes('BTCUSDT')).toBe(
       /^(market|alert|contract_(warned|liquidated|deleveraged))/.test(template),
     );
-    expect(body.includes('TIME')).toBe(/^(account|fee|market)/.test(template));
+    expect(body.includes('TIME')).toBe(/^(account|fee|market|asset)/.test(template));
     expect(/TIER.*MAKER.*TAKER/.test(body)).toBe(template === 'fee_tier_changed');
     expect(body.includes('ACCOUNT')).toBe(template.startsWith('payment'));
     expect(/PRICE/.test(body) && /TARGET/.test(body)).toBe(template.startsWith('alert'));

@@ -135,6 +135,28 @@ export class Messages {
     );
   }
 
+  /**
+   * Puts a message into the box of every customer who has anything of an asset; nothing is sent to them besides. Of what
+   * the tables do not show yet, its owner hears by the announcement like everybody.
+   */
+  async sendToHolders<Template extends MessageTemplate>(
+    client: Tx,
+    assetId: number,
+    template: Template,
+    values: MessageValues[Template],
+  ): Promise<void> {
+    const nowMs = this.#deps.nowMs();
+    await insertMessages(
+      client,
+      `INSERT INTO user_messages (user_id, template, values, created_at_ms)
+       SELECT DISTINCT users.user_id, $2, $3::jsonb, $4::bigint
+       FROM accounts JOIN users USING (user_id)
+       WHERE asset_id = $1 AND (available_units <> 0 OR held_units <> 0)`,
+      [assetId, template, JSON.stringify(values), nowMs],
+      nowMs,
+    );
+  }
+
   /** Messages to a user with a lower id, newest first. */
   async list(
     userId: number,

@@ -77,6 +77,8 @@ export const pushKinds: Readonly<Record<MessageTemplate, PushKind>> = {
   market_limits_change: 'market',
   market_delisting: 'market',
   market_change_called_off: 'market',
+  asset_delisting: 'market',
+  asset_delisting_called_off: 'market',
   alert_reached: 'alert',
   alert_rose: 'alert',
   alert_fell: 'alert',

@@ -15,7 +15,7 @@ import {
   TotalAmount,
 } from '@candor/ui-kit';
 import { useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useGo, useQueryParam } from '#shared/ui/navigation/navigation.ts';
 import { Page } from '#shared/ui/Page.tsx';
@@ -23,6 +23,7 @@ import { usePreferences } from '#shared/session/preferences.ts';
 import { hasProduct } from '#shared/trading/accounts/account-kinds.ts';
 import { accountTexts } from '#shared/trading/accounts/account-texts.ts';
 import { DemoFundsSheet, useIsDemo } from '#shared/trading/funds/DemoFundsSheet.tsx';
+import { AssetEndings } from '#shared/markets/AssetEndings.tsx';
 import { TotalWorth } from '#shared/markets/TotalWorth.tsx';
 import { useCoinDecimals } from '#shared/markets/coin-decimals.ts';
 import { CoinWorth } from './CoinWorth.tsx';
@@ -68,7 +69,11 @@ function AccountDetail(props: {
   const isHidden = usePreferences((preferences) => preferences.isBalanceHidden);
   const asset = wallet.valuationAsset;
   const account = wallet.accounts.find(({ accountKind }) => accountKind === kind);
-  const balances = (account?.balances ?? []).filter((balance) => signOf(totalOf(balance)) > 0);
+  const balances = useMemo(
+    () => (account?.balances ?? []).filter((balance) => signOf(totalOf(balance)) > 0),
+    [account],
+  );
+  const held = useMemo(() => balances.map((balance) => balance.asset), [balances]);
   return (
     <>
       <section aria-label={t(accountTexts[kind])} className="px-4 py-4">
@@ -98,6 +103,7 @@ function AccountDetail(props: {
           </Button>
         </div>
       </section>
+      <AssetEndings assets={held} />
       <SectionBreak />
       {balances.length === 0 && <EmptyAccount />}
       <ul className="py-1">

@@ -22,8 +22,9 @@ import {
   EyeOff,
   History,
 } from 'lucide-react';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
+import { AssetEndings } from '#shared/markets/AssetEndings.tsx';
 import { TotalWorth } from '#shared/markets/TotalWorth.tsx';
 import { useTicker } from '#shared/markets/tickers.ts';
 import { useGo, useQueryParam } from '#shared/ui/navigation/navigation.ts';
@@ -64,12 +65,18 @@ export function AssetsScreen(): ReactNode {
         <>
           <TotalSection wallet={data} />
           <QuickActions />
+          <WalletEndings wallet={data} />
           <SectionBreak />
           <AssetTabs wallet={data} />
         </>
       )}
     </Page>
   );
+}
+
+function WalletEndings({ wallet }: { readonly wallet: Wallet }): ReactNode {
+  const assets = useMemo(() => coinTotals(wallet).map(({ asset }) => asset), [wallet]);
+  return <AssetEndings assets={assets} />;
 }
 
 function TotalSection({ wallet }: { readonly wallet: Wallet }): ReactNode {

@@ -18,10 +18,11 @@ import {
 import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { ArrowUpDown, ChevronRight, Receipt } from 'lucide-react';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useRead } from '#shared/api/hooks.ts';
 import { useMoneyAction } from '#shared/api/use-money-action.ts';
+import { AssetEndings } from '#shared/markets/AssetEndings.tsx';
 import { isCalled } from '#shared/markets/asset-names.ts';
 import { useCoinDecimals } from '#shared/markets/coin-decimals.ts';
 import { useAssetNames } from '#shared/markets/use-asset-names.ts';
@@ -133,6 +134,7 @@ function TransferPanel({ page }: { readonly page: TransferPage }): ReactNode {
         form={form}
         onChange={(symbol) => setForm({ ...form, asset: symbol, amount: '' })}
       />
+      <TransferEnding asset={form.asset} />
       <AmountField
         form={form}
         decimals={asset?.scale ?? 8}
@@ -146,6 +148,15 @@ function TransferPanel({ page }: { readonly page: TransferPage }): ReactNode {
         {t`Confirm transfer`}
       </Button>
     </form>
+  );
+}
+
+function TransferEnding({ asset }: { readonly asset: string }): ReactNode {
+  const assets = useMemo(() => [asset], [asset]);
+  return (
+    <div className="-mx-4 empty:hidden">
+      <AssetEndings assets={assets} />
+    </div>
   );
 }
 

@@ -56,6 +56,21 @@ test.each<[wanted: object, begun: Partial<TransferForm>]>([
   expect(beginTransfer(page, wanted)).toMatchObject({ amount: '', ...begun });
 });
 
+test.each<[held: Partial<Record<AccountKind, string>>, way: string, problem: object | undefined]>([
+  [{ wallet: '9', main: '2' }, 'main to wallet', undefined],
+  [{ wallet: '9', spot: '2' }, 'spot to wallet', undefined],
+  [{ wallet: '9' }, 'wallet to spot', { field: 'accounts', code: 41090 }],
+])('a delisted coin of %j goes from %s', (held, way, problem) => {
+  const available = Object.entries(held).map(([accountKind, amount]) => ({
+    accountKind: accountKind as AccountKind,
+    available: amount,
+  }));
+  const delisted = { ...page, assets: [{ asset: 'OLD', scale: 8, isDelisted: true, available }] };
+  const begun = beginTransfer(delisted, { asset: 'OLD' });
+  expect(`${begun.fromKind} to ${begun.toKind}`).toBe(way);
+  expect(findTransferProblem({ ...begun, amount: '1' }, delisted)).toEqual(problem);
+});
+
 test('a visit that asks for no coin begins with one there is something of', () => {
   const available = [{ accountKind: 'spot' as const, available: '2' }];
   const onlyBtc = {

@@ -59,11 +59,14 @@ export function beginTransfer(page: TransferPage, wanted: WantedTransfer): Trans
     page.accountKinds.find((kind) => kind === text);
   const asset = assetOf(page, wanted.asset ?? '')?.asset ?? heldAsset(page);
   const to = kindOf(wanted.to);
+  const found = assetOf(page, asset);
+  // What was delisted goes into the wallet, and nowhere else.
+  const except = found?.isDelisted === true ? 'wallet' : to;
   const from =
-    kindOf(wanted.from) ??
-    richest(assetOf(page, asset), to) ??
-    (to === 'wallet' ? 'spot' : 'wallet');
-  const toKind = to !== undefined && to !== from ? to : from === 'spot' ? 'wallet' : 'spot';
+    kindOf(wanted.from) ?? richest(found, except) ?? (to === 'wallet' ? 'spot' : 'wallet');
+  const usual =
+    from === 'spot' || (found?.isDelisted === true && from !== 'wallet') ? 'wallet' : 'spot';
+  const toKind = to !== undefined && to !== from ? to : usual;
   return { asset, fromKind: from, toKind, amount: '' };
 }
 
@@ -96,6 +99,9 @@ export function findTransferProblem(
   const asset = assetOf(page, form.asset);
   if (asset === undefined) return { field: 'asset', code: 41036 };
   if (form.fromKind === form.toKind) return { field: 'accounts', code: 4001 };
+  if (asset.isDelisted === true && form.toKind !== 'wallet') {
+    return { field: 'accounts', code: 41090 };
+  }
   const amount = settleAmount(form.amount);
   if (amount === '' || !isDecimal(amount)) return { field: 'amount', code: 'missing' };
   if (signOf(amount) === 0) return { field: 'amount', code: 4016 };

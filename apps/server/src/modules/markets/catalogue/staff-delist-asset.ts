@@ -1,0 +1,63 @@
+import type { AdminRequest } from '@candor/protocol';
+import { refuse } from '#api/refuse.ts';
+import { withoutReply } from '#modules/console/acts/index.ts';
+import type { ActWork, Plan } from '#modules/console/acts/index.ts';
+import {
+  assertNotice,
+  decidedFor,
+  NO_NOTICE_MS,
+  orderOf,
+  planOfChange,
+  usesText,
+} from '#modules/markets/scheduled-changes/index.ts';
+import { usesOf } from './asset-uses.ts';
+import type { CatalogueAsset } from './market-catalogue.ts';
+import type { ListingDeps } from './staff-market-changes.ts';
+
+/**
+ * Ends an asset at a time that is announced as changes of fees are. Nothing new begins in it then; what users have stays
+ * theirs. What uses it is named, now and again by the core at its time.
+ * @throws ApiError notFound alreadyHandled assetInUse invalidRequest
+ */
+export async function delistAsset(
+  { catalogue, changes, settings, reads, assetNeeds }: ListingDeps,
+  { symbol, effectiveAtMs, reason }: AdminRequest<'assetDelist'>,
+  work: ActWork,
+): Promise<Plan<void>> {
+  const asset = catalogue.asset(symbol);
+  if (asset === undefined) throw refuse.notFound({ field: 'symbol' });
+  if (asset.delistedAtMs !== 0) throw refuse.alreadyHandled(`${symbol} is delisted already`);
+  const decided = await decidedFor(changes, work, 'asset_delist', symbol);
+  if (decided.length > 0) throw refuse.alreadyHandled(`${symbol} is announced to be delisted`);
+  const { assetId } = asset;
+  const { value } = await reads((reader) => ({
+    uses: usesOf(reader, asset, assetNeeds),
+    wasUsed: reader.ledgerSums().some((sum) => sum.assetId === assetId),
+  }));
+  if (value.uses.length > 0) {
+    throw refuse.assetInUse(`${symbol} is used by: ${usesText(value.uses)}`, { field: 'symbol' });
+  }
+  const { feeNoticeMs } = await settings.notices();
+  // Nobody has any of an asset that never had an account: nobody to tell beforehand.
+  assertNotice(effectiveAtMs, work.nowMs, value.wasUsed ? feeNoticeMs : NO_NOTICE_MS);
+  const plan = planOfChange(changes, work, {
+    body: { kind: 'asset_delist', subject: symbol, before: null, after: { assetId } },
+    order: orderOf(work, effectiveAtMs, reason),
+    effect: { kind: 'asset_delist', symbol, atMs: effectiveAtMs },
+  });
+  return withoutReply(plan);
+}
+
+/** Whether something can still begin in an asset. @throws ApiError assetDelisted when it is, or will be, delisted */
+export async function assertStays(
+  { changes }: Pick<ListingDeps, 'changes'>,
+  work: ActWork,
+  { symbol, delistedAtMs }: CatalogueAsset,
+  field: string,
+): Promise<void> {
+  if (delistedAtMs !== 0) throw refuse.assetDelisted({ field });
+  const decided = await decidedFor(changes, work, 'asset_delist', symbol);
+  if (decided.length > 0) {
+    throw refuse.assetDelisted(`${symbol} is announced to be delisted`, { field });
+  }
+}
