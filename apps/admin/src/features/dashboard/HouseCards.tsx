@@ -95,7 +95,7 @@ function Income({ income }: { readonly income: Part<'income'> }): ReactNode {
   return (
     <HouseCard
       title={t`Fee income today (UTC)`}
-      path="/finance?tab=flows"
+      path="/finance?tab=days"
       nothing={t`None yet`}
       lines={income.map(({ asset, net }) => (
         <Line key={asset}>
