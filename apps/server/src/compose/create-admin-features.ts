@@ -158,7 +158,7 @@ export function createAdminFeatures(deps: FeatureParts) {
       assetNeeds: assetNeeds(deps.playMoney),
     }),
     ...adminSettingHandlers({ pool, settings: deps.settings }),
-    ...levelStaffHandlers({ pool, levels: deps.levels }),
+    ...levelStaffHandlers({ pool, catalogue, levels: deps.levels }),
     ...screeningStaffHandlers({ pool, masterKey: deps.masterKey }),
     ...screeningProviderHandlers({
       ...{ pool, masterKey: deps.masterKey },

@@ -87,7 +87,8 @@ async function take(
   const decision = await deps.exchange.submit({
     type: 'p2p_order_take_within',
     ...{ userId, adId, version, method, requestKey },
-    limitAssetId: deps.dayLimits.asset.assetId,
+    // Where the coin of the limits is not listed nothing is limited, and any coin will do to count in.
+    limitAssetId: deps.dayLimits.asset?.assetId ?? ad.assetId,
     ...limitsOfSides(isBuyer ? { buyer: own, seller: other } : { buyer: other, seller: own }),
     priceTicks: readPrice(request.price, pair, 'price'),
     units: quantity === undefined ? ZERO_UNITS : readAmount(quantity, asset, 'quantity'),

@@ -78,31 +78,36 @@ export class DayLimits {
     this.#deps = deps;
   }
 
-  /** The coin that limits are written in. */
-  get asset(): CatalogueAsset {
-    const asset = this.#deps.catalogue.asset(LIMIT_ASSET);
-    if (asset === undefined) throw new Error(`${LIMIT_ASSET} is not listed`);
-    return asset;
+  /** The coin that limits are written in; undefined in a house that does not list it yet, where nothing is limited. */
+  get asset(): CatalogueAsset | undefined {
+    return this.#deps.catalogue.asset(LIMIT_ASSET);
   }
 
   /** The most a user may do a day, of each act; {@link NO_LIMIT} for any amount. */
   async unitsMaxOf(userId: number): Promise<LimitUnits> {
     const { rules } = await this.#deps.levels.read();
     const any = asUnits(NO_LIMIT);
-    if (!hasLimits(rules)) return { p2pBuy: any, p2pSell: any, leaving: any };
+    const { asset } = this;
+    if (asset === undefined || !hasLimits(rules)) {
+      return { p2pBuy: any, p2pSell: any, leaving: any };
+    }
     const of = await levelOf(this.#deps.pool, userId, this.#deps.nowMs());
     const most = (act: LimitedAct): Units => {
       // What leaves is the user's own: a verification that ended does not shut it in.
       const level = act === 'leaving' ? of.leavingLevel : of.level;
       const limit = limitOf(rules, act, { ...of, level });
-      return limit === null ? any : this.#units(limit);
+      return limit === null ? any : unitsOf(limit, asset);
     };
     return { p2pBuy: most('p2pBuy'), p2pSell: most('p2pSell'), leaving: most('leaving') };
   }
 
   /** Limit, used and left of each act today. */
   async statesOf(userId: number): Promise<readonly LimitState[]> {
-    const { assetId, scale } = this.asset;
+    const { asset } = this;
+    if (asset === undefined) {
+      return limitedActs.map((act) => ({ act, limit: null, used: '0', left: null }));
+    }
+    const { assetId, scale } = asset;
     const most = await this.unitsMaxOf(userId);
     const nowMs = this.#deps.nowMs();
     const { value: used } = await this.#deps.exchange.read((reader) => {
@@ -131,10 +136,10 @@ export class DayLimits {
     }, undefined);
     return refuse.dayLimitReached({ field, ...(least === undefined ? {} : { dayLimit: least }) });
   }
+}
 
-  #units(amount: string): Units {
-    const units = parseUnits(amount, this.asset.scale);
-    if (!units.ok) throw new Error(`${amount} is no limit`);
-    return units.value;
-  }
+function unitsOf(amount: string, { scale }: CatalogueAsset): Units {
+  const units = parseUnits(amount, scale);
+  if (!units.ok) throw new Error(`${amount} is no limit`);
+  return units.value;
 }

@@ -13,6 +13,7 @@ import { refuse } from '#api/refuse.ts';
 import { isCountry } from '#modules/access/accounts/index.ts';
 import { withoutReply } from '#modules/console/acts/index.ts';
 import type { ActWork, AdminHandlers, Json, Plan } from '#modules/console/acts/index.ts';
+import type { MarketCatalogue } from '#modules/markets/catalogue/index.ts';
 import { firstRules, readLevelRules } from './level-book.ts';
 import type { LevelBook } from './level-book.ts';
 
@@ -21,6 +22,7 @@ type CountryRule = LevelRules['countries'][number];
 interface LevelStaffDeps {
   readonly pool: Pool;
   readonly levels: LevelBook;
+  readonly catalogue: Pick<MarketCatalogue, 'asset'>;
 }
 
 /** Decimals of a limit: those of its coin. */
@@ -163,7 +165,7 @@ function ordered({ needs, countries, limits, countryLimits }: LevelRules): Level
 
 /** @throws ApiError invalidRequest, alreadyHandled nothing changes */
 async function planRules(
-  { levels }: LevelStaffDeps,
+  { levels, catalogue }: LevelStaffDeps,
   { rules, reason }: AdminRequest<'levelRulesSet'>,
   { tx, staff, approver, nowMs }: ActWork,
 ): Promise<Plan<object>> {
@@ -172,6 +174,11 @@ async function planRules(
   const changes = changesOf(stored, wanted);
   const limitChanges = limitChangesOf(stored, wanted);
   if (changes.length + limitChanges.length === 0) throw refuse.alreadyHandled('nothing changes');
+  if (limitChanges.length > 0 && catalogue.asset(LIMIT_ASSET) === undefined) {
+    throw refuse.invalidRequest(`rules: list ${LIMIT_ASSET} first, limits are counted in it`, {
+      field: 'rules',
+    });
+  }
   return {
     subject: 'verification levels',
     effect: { kind: 'level_rules_set', changes, limitChanges },

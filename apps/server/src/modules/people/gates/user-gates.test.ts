@@ -1,7 +1,14 @@
-import { endpointNames, endpoints, levelProducts, stoppableBy } from '@candor/protocol';
+import {
+  endpointNames,
+  endpoints,
+  levelProducts,
+  LIMIT_ASSET,
+  limitedActs,
+  stoppableBy,
+} from '@candor/protocol';
 import type { AdminReply, EndpointReply, LevelRules } from '@candor/protocol';
 import { readFile } from 'node:fs/promises';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Session } from '#api/call.ts';
 import type { CatalogueContract } from '#modules/markets/catalogue/index.ts';
 import { startTestApi } from '#compose/testing/test-api.ts';
@@ -177,6 +184,38 @@ test('a user reads their level and what each product asks of them', async () => 
   await isVerified('verified');
   expect(await read()).toMatchObject({ level: 'full' });
   expect((await read()).products).toContainEqual({ ...p2p, isOpen: true });
+});
+
+describe('in a house that does not list the coin of limits yet', () => {
+  beforeEach(() => {
+    const { catalogue } = api.api;
+    const listed = catalogue.asset.bind(catalogue);
+    vi.spyOn(catalogue, 'asset').mockImplementation((symbol) =>
+      symbol === LIMIT_ASSET ? undefined : listed(symbol),
+    );
+  });
+  afterEach(() => {
+    vi.restoreAllMocks();
+  });
+
+  test('a user reads their level, and nothing is limited', async () => {
+    const { code, data } = await api.call('verificationLevel', {}, { token: user.token });
+    expect(code).toBe(200);
+    expect((data as EndpointReply<'verificationLevel'>).limits).toEqual(
+      limitedActs.map((act) => ({ act, limit: null, used: '0', left: null })),
+    );
+  });
+
+  test('staff set no limits, and set everything else', async () => {
+    const free = firstRules.limits.none;
+    const limits = { ...firstRules.limits, none: { ...free, p2pBuy: '1' } };
+    const rules = { ...firstRules, limits };
+    expect(await as(operations)('levelRulesSet', { rules, reason })).toMatchObject({
+      code: 41001,
+      msg: expect.stringContaining(`list ${LIMIT_ASSET} first`) as unknown,
+    });
+    expect(await set({ spot: 'basic' })).toBe(200);
+  });
 });
 
 test('staff read who set what and why, and an approval names each cell', async () => {

@@ -1,10 +1,11 @@
 import { userLevels } from '@candor/protocol';
 import type { EndpointReply, UserLevel } from '@candor/protocol';
-import { Card, cx, ListRow, SkeletonRows } from '@candor/ui-kit';
+import { Card, cx, ErrorState, ListRow, SkeletonRows } from '@candor/ui-kit';
 import { useLingui } from '@lingui/react/macro';
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useRead } from '#shared/api/hooks.ts';
+import { errorText } from '#shared/texts/error-text.ts';
 import { useLevelNames, useProductNames } from './level-names.ts';
 import { DayLimits, NextLevel } from './Limits.tsx';
 
@@ -14,8 +15,9 @@ type Need = LevelView['products'][number]['need'];
 /** The levels one by one, how far the user is, and what each product asks of them. */
 export function LevelCards(): ReactNode {
   const level = useRead('verificationLevel', {});
-  // The verification itself stands above: without this the screen still does its work.
-  if (level.isError) return null;
+  if (level.isError) {
+    return <ErrorState text={errorText(level.error)} onRetry={() => void level.refetch()} />;
+  }
   if (level.data === undefined) return <SkeletonRows count={4} shape="line" />;
   return (
     <>
