@@ -1,4 +1,5 @@
 import type { EndpointReply } from '@candor/protocol';
+import { createHash, getHashes } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { DAY_MS } from '#api/durations.ts';
 import { PASSWORD, startTestApi } from '#compose/testing/test-api.ts';
@@ -206,13 +207,38 @@ describe('sessions', () => {
   const isOpen = async (token: string): Promise<boolean> =>
     (await api.call('info', {}, { token })).code === 200;
 
-  test('the table holds no token', async () => {
+  test('the table holds the SHA-256 of the token, and nothing else made of it in any column', async () => {
     const token = await open();
-    const { rows } = await api.database.pool.query<{ found: number }>(
-      'SELECT count(*)::int AS found FROM sessions WHERE encode(token_hash, $1) LIKE $2 OR token_hash = $3',
-      ['escape', `%${token}%`, Buffer.from(token, 'base64url')],
+    const { rows } = await api.database.pool.query<Record<string, unknown>>(
+      `SELECT * FROM sessions WHERE token_hash = sha256(convert_to($1, 'UTF8'))`,
+      [token],
     );
-    expect(rows).toEqual([{ found: 0 }]);
+    expect(rows).toHaveLength(1);
+    const { token_hash: tokenHash, ...others } = rows[0] ?? {};
+    expect(tokenHash).toHaveLength(32);
+    const bytes = (of: unknown): Buffer =>
+      Buffer.isBuffer(of) ? of : Buffer.from(typeof of === 'string' ? of : JSON.stringify(of));
+    const inputs = [Buffer.from(token), Buffer.from(token, 'base64url')];
+    const made = inputs.flatMap((input) => [
+      input,
+      ...getHashes().flatMap((name) => {
+        try {
+          return [createHash(name).update(input).digest()];
+        } catch {
+          return []; // OpenSSL lists some that it does not give.
+        }
+      }),
+    ]);
+    const forms = made.flatMap((one) => [
+      one,
+      ...(['hex', 'base64', 'base64url'] as const).map((name) => Buffer.from(one.toString(name))),
+    ]);
+    expect(forms.length).toBeGreaterThan(100);
+    const found = Object.entries(others).filter(([, value]) =>
+      forms.some((form) => bytes(value).includes(form)),
+    );
+    expect(found).toEqual([]);
+    expect(forms.slice(0, 4).some((form) => bytes(tokenHash).includes(form))).toBe(false);
   });
 
   test('logout ends this session at once and tells whoever listens', async () => {

@@ -127,6 +127,20 @@ describe('what other areas ask for', () => {
     await proofs.assertFactorFor(user.userId, undefined);
   });
 
+  test('no code of a session that was confirmed by the app less than five minutes ago', async () => {
+    const user = await newAppUser(api);
+    await setPin(user);
+    const { data } = await stepUp(user, { method: 'totp', factorCode: user.code() });
+    const { token } = data as EndpointReply<'stepUp'>;
+    const { proofs } = api.api;
+    const final = async () => proofs.assertFinal(await callOf({ ...user, token }), proof(1));
+    await final();
+    api.clock.skipMs += 5 * MINUTE_MS - 1_000;
+    await final();
+    api.clock.skipMs += 1_000;
+    await expect(final()).rejects.toMatchObject({ code: 2045 });
+  });
+
   test('above what staff set, a second factor has to be on, and where there is no price', async () => {
     const user = await api.newUser();
     await setPin(user);

@@ -1,7 +1,9 @@
 import type { EndpointReply } from '@candor/protocol';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { DAY_MS } from '#api/durations.ts';
 import { PASSWORD, startTestApi } from '#compose/testing/test-api.ts';
 import type { TestApi, TestUser } from '#compose/testing/test-api.ts';
+import { noticesTo } from './testing/guarded-users.ts';
 import { matchingStep, toBase32, totpCode } from './totp.ts';
 
 const STEP_MS = 30_000;
@@ -183,6 +185,25 @@ describe('the second factor', () => {
     expect((await off(PASSWORD, '123456')).code).toBe(404);
     const login = await api.call('login', { account: user.account, password: PASSWORD });
     expect(login.code).toBe(200);
+  });
+
+  test('turned on or off is told to every contact, and locks withdrawals for a day', async () => {
+    const user = await guardedUser();
+    const lockedUntil = async () =>
+      ((await api.call('info', {}, user)).data as EndpointReply<'info'>).withdrawLockedUntilMs ?? 0;
+    const nowMs = () => Date.now() + api.clock.skipMs;
+    const isDayAhead = async () => Math.abs((await lockedUntil()) - nowMs() - DAY_MS) < 60_000;
+    expect(await isDayAhead()).toBe(true);
+    expect(await noticesTo(api, user.account)).toEqual(['second_factor_changed']);
+    api.clock.skipMs += DAY_MS;
+    expect(await lockedUntil()).toBeLessThanOrEqual(nowMs());
+    const request = { password: PASSWORD, code: totpCode(user.seed, stepNow()) };
+    expect((await api.call('totpDisable', request, user)).code).toBe(200);
+    expect(await isDayAhead()).toBe(true);
+    expect(await noticesTo(api, user.account)).toEqual([
+      'second_factor_changed',
+      'second_factor_changed',
+    ]);
   });
 
   test('does nothing before its first code, and is set up once', async () => {

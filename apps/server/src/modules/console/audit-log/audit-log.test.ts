@@ -155,6 +155,28 @@ describe('a halt', () => {
   });
 });
 
+interface Column {
+  readonly name: string;
+  readonly type: string;
+  readonly isNullable: boolean;
+}
+
+/** Other values that a column could be given by who has the whole database. */
+function valuesFor(
+  { name, type, isNullable }: Column,
+  otherStaffId: number,
+): readonly { readonly name: string; readonly value: string }[] {
+  const other: Readonly<Record<string, string>> = {
+    bigint:
+      name.endsWith('staff_id') || name === 'approver_id' ? String(otherStaffId) : `${name} + 1000`,
+    text: `coalesce(${name}, '') || 'x'`,
+    bytea: `set_byte(${name}, 31, get_byte(${name}, 31) # 1)`,
+  };
+  const value = other[type];
+  if (value === undefined) throw new Error(`no other value for ${name}, a ${type}`);
+  return [value, ...(isNullable ? ['NULL'] : [])].map((one) => ({ name, value: one }));
+}
+
 describe('the verifier', () => {
   const columns = [
     ['at_ms', 'at_ms + 1'],
@@ -182,6 +204,41 @@ describe('the verifier', () => {
     expect(report.ok).toBe(false);
     expect(report.problems.join()).toContain(`entry ${entryId}`);
     expect(await verify()).toMatchObject({ ok: true });
+  });
+
+  test('finds a change of any column the table has, whatever it held before', async () => {
+    const { rows: columns } = await api.database.pool.query<Column>(
+      `SELECT column_name AS name, data_type AS type, is_nullable = 'YES' AS "isNullable"
+       FROM information_schema.columns
+       WHERE table_schema = current_schema() AND table_name = 'audit_entries'`,
+    );
+    expect(columns.map(({ name }) => name)).toEqual(
+      expect.arrayContaining(['staff_id', 'approver_id', 'entry_id']),
+    );
+    const { staffId } = await newOwner(api);
+    const full = {
+      staffId: ann.staffId,
+      approverId: ann.staffId,
+      approverEmail: 'bob@example.com',
+    };
+    const unseen: string[] = [];
+    for (const [kept, change] of [
+      ['nothing', { before: null, after: null }],
+      ['something', full],
+    ] as const) {
+      const entryId = await add(change);
+      await add();
+      for (const { name, value } of columns.flatMap((one) => valuesFor(one, staffId))) {
+        const report = await tampered(
+          `UPDATE audit_entries SET ${name} = ${value}
+           WHERE entry_id = ${entryId} AND ${name} IS DISTINCT FROM ${value}`,
+          verify,
+        );
+        const isSame = kept === 'nothing' && value === 'NULL';
+        if (report.ok !== isSame) unseen.push(`${name} = ${value}, was ${kept}`);
+      }
+    }
+    expect(unseen).toEqual([]);
   });
 
   test('finds a row that was taken out of the middle', async () => {
