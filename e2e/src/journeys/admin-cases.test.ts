@@ -207,6 +207,11 @@ test('a name on a list raises an alert, which is dismissed; a risk class is lowe
   await phone.page.getByText('SAETANG, Somchai').waitFor();
   await phone.picture('screening-phone');
   await phone.close();
+  await desk.visit(`/users/${userId}?tab=risk`);
+  await desk.act('Read the report', { reason: 'asked by the authority' });
+  await page.getByText('Saetang AA', { exact: true }).waitFor();
+  await desk.picture('risk-report');
+  await desk.visit('/screening');
   await desk.act('Dismiss', { reason: 'another day of birth in the original' });
   await page.getByText('No alerts in this state.').waitFor();
   await desk.visit('/screening?state=dismissed');
@@ -214,9 +219,6 @@ test('a name on a list raises an alert, which is dismissed; a risk class is lowe
 
   await desk.visit(`/users/${userId}?tab=risk`);
   await page.getByText('a rule', { exact: true }).waitFor();
-  await desk.act('Read the report', { reason: 'asked by the authority' });
-  await page.getByText('Saetang AA', { exact: true }).waitFor();
-  await desk.picture('risk-report');
   await desk.act('Lower the class', {
     fill: async (dialog) => dialog.getByText('Low', { exact: true }).click(),
   });

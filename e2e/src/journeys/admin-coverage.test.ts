@@ -152,6 +152,7 @@ const journeyOf: Readonly<Record<ActName, string>> = {
   outboxList: OUTBOX,
 
   userContact: CONTACT,
+  userPaymentSee: CONTACT,
   findByDocument: FOUND,
   findByPerson: FOUND,
   findByDevice: FOUND,

@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, expect } from 'vitest';
-import { createFundedUser } from './api.ts';
+import { createFundedUser, USER_PASSWORD } from './api.ts';
 import type { ApiUser } from './api.ts';
 import { DemoServer } from './demo-server.ts';
 import { Desk } from './desk.ts';
@@ -155,6 +155,23 @@ test('a contact is shown in full with a reason, and the look is in the audit log
   await owner.page.getByText(/^[0-9a-f-]{36}@example\.com$/).waitFor();
   await owner.visit(`/audit?act=userContact`);
   await row(owner, `user ${userId}`).getByText('the user asked by phone').waitFor();
+
+  const legalPwd = '284619';
+  await user.call('setLegalPwd', {
+    ...{ legalPwd, confirmLegalPwd: legalPwd, loginPassword: USER_PASSWORD },
+  });
+  const bank = { kind: 'bank', name: 'Ada Byron', bankName: 'Bank of Asia' } as const;
+  await user.call('cnyPayAdd', { ...bank, account: '6222021234567890123', legalPwd });
+  await owner.visit(`/users/${userId}?tab=payment`);
+  await owner.page.getByText('****0123').waitFor();
+  expect(await owner.page.getByText(/Byron|Asia/).count()).toBe(0);
+  await owner.picture('payment-masked');
+  await owner.act('Show in full', { reason: 'the bank asks about a payment' });
+  await owner.page.getByText('6222021234567890123').waitFor();
+  await owner.page.getByText('Ada Byron').waitFor();
+  await owner.picture('payment-in-full');
+  await owner.visit(`/audit?act=userPaymentSee`);
+  await row(owner, `user ${userId}`).getByText('the bank asks about a payment').waitFor();
 });
 
 test('the chain of the audit log is computed again and found whole', async () => {

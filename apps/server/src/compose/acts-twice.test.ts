@@ -197,6 +197,7 @@ const acts: Readonly<Partial<Record<ActName, Case>>> = {
   outboxList: may('a look, and each look is written down'),
 
   userContact: may('a look, and each look is written down'),
+  userPaymentSee: may('a look, and each look is written down'),
   findByDocument: may('a look, and each look is written down'),
   findByPerson: may('a look, and each look is written down'),
   findByDevice: may('a look, and each look is written down'),

@@ -139,7 +139,7 @@ export function createAdminFeatures(deps: FeatureParts) {
       books: booksOf(deps),
       sessions: deps.sessions,
       history: deps.loginHistory,
-      paymentMethods: (userId) => describePayMethods(deps, userId),
+      paymentMethods: (userId, inFull) => describePayMethods(deps, userId, inFull),
     }),
     ...tradingHandlers({ pool, catalogue }),
     ...adminSearchHandlers({ pool, catalogue, looks, masterKey: deps.masterKey }),
@@ -159,7 +159,7 @@ export function createAdminFeatures(deps: FeatureParts) {
     }),
     ...adminSettingHandlers({ pool, settings: deps.settings }),
     ...levelStaffHandlers({ pool, catalogue, levels: deps.levels }),
-    ...screeningStaffHandlers({ pool, masterKey: deps.masterKey }),
+    ...screeningStaffHandlers({ pool, looks, masterKey: deps.masterKey }),
     ...screeningProviderHandlers({
       ...{ pool, masterKey: deps.masterKey },
       reach: deps.screeningProvider.reach,

@@ -194,6 +194,7 @@ describe('pages', () => {
     transferPage: 'the assets',
     'userBalances of the back office': 'the assets',
     'userPaymentMethods of the back office': 'at most five of a kind',
+    'userPaymentSee of the back office': 'at most five of a kind',
     'userLinks of the back office': 'at most 100 users',
     'userSessions of the back office': 'at most 20',
     verifySwitch: 'the actions that ask for a proof',

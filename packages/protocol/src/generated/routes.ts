@@ -294,6 +294,7 @@ export const adminRoutes = {
   userNotes: read('users.view'),
   userNoteAdd: act('users.note'),
   userPaymentMethods: read('balances.view'),
+  userPaymentSee: act('users.contact'),
   search: read(null),
   findByDocument: act('identity.view'),
   findByPerson: act('identity.view'),

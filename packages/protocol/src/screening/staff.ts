@@ -136,9 +136,9 @@ export const screeningStaff = {
   }),
   screeningReport: act('screening.report', {
     description:
-      'All that is known for a report: the person in clear, the alerts and what was decided, the risk class, restrictions. Each look is written down.',
+      'All that is known for a report: the person in clear, the alerts and what was decided, the risk class, restrictions. It takes an open alert of the user, or an open case of theirs in one’s own hands, and words of one’s own; each look is written down and counts as one at contacts.',
     confirmation: 'recently',
-    errors: ['notFound'],
+    errors: ['claimFirst', 'notFound', 'tooManyRequests'],
     request: { userId: Id, reason: Reason },
     reply: Closed({
       userId: Id,

@@ -107,7 +107,7 @@ export const UserNote = Closed({
 });
 export type UserNote = Static<typeof UserNote>;
 
-/** How a user is paid outside of the exchange; the account is masked, pictures of codes stay away. */
+/** How a user is paid outside of the exchange; pictures of codes stay away. */
 const PaymentMethod = Closed({
   payMethodId: Id,
   kind: Type.Enum(paymentKinds),
@@ -275,9 +275,16 @@ export const userStaff = {
     reply: Closed({ noteId: Id }),
   }),
   userPaymentMethods: read('balances.view', {
-    description: 'A user’s receiving information, accounts masked.',
+    description: 'A user’s receiving information; account, holder, bank and branch are masked.',
     errors: ['notFound'],
     request: { userId: Id },
+    reply: Closed({ methods: Type.Array(PaymentMethod) }),
+  }),
+  userPaymentSee: act('users.contact', {
+    description:
+      'A user’s receiving information in full. Each look is written down and counts as one at contacts.',
+    errors: ['notFound', 'tooManyRequests'],
+    request: { userId: Id, reason: Reason },
     reply: Closed({ methods: Type.Array(PaymentMethod) }),
   }),
 };
@@ -292,6 +299,7 @@ export interface UserEffects {
     readonly looks: number;
   };
   readonly contacts_see: { readonly userId: number };
+  readonly payment_methods_see: { readonly userId: number };
   /** `sessionId` null: all of them. */
   readonly user_sessions_end: { readonly userId: number; readonly sessionId: number | null };
   /** `category` is what the user is told. */

@@ -2,6 +2,7 @@ import type { AdminReply, AuditEntry, IdentityAttempt } from '@candor/protocol';
 import { Flex } from 'antd';
 import type { TableColumnsType } from 'antd';
 import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useRead } from '#shared/data/hooks.ts';
@@ -10,6 +11,7 @@ import { useWords } from '#shared/texts/exchange-texts.ts';
 import { usePaymentKind } from '#shared/texts/payment-kind.ts';
 import { useStaffTexts } from '#shared/texts/staff-texts.ts';
 import { useEffectText } from '#shared/texts/use-effect-text.ts';
+import { ActButton } from '#shared/ui/ActButton.tsx';
 import { BeforeAfter } from '#shared/ui/BeforeAfter.tsx';
 import { CrudTable } from '#shared/ui/CrudTable.tsx';
 import { DataTable } from '#shared/ui/DataTable.tsx';
@@ -82,10 +84,11 @@ export function Verifications({ userId }: TabProps): ReactNode {
   );
 }
 
-/** How a user is paid outside of the exchange; accounts are masked. */
+/** How a user is paid outside of the exchange: masked, and in full with a reason that is written down. */
 export function PaymentMethods({ userId }: TabProps): ReactNode {
   const { t } = useLingui();
   const read = useRead('userPaymentMethods', { userId });
+  const [full, setFull] = useState<readonly PaymentMethod[]>();
   const kindName = usePaymentKind();
   const orDash = (text: string | null): string => text ?? '–';
   const columns: TableColumnsType<PaymentMethod> = [
@@ -101,13 +104,22 @@ export function PaymentMethods({ userId }: TabProps): ReactNode {
     <Loaded read={read}>
       {({ methods }) => (
         <Flex vertical gap={12}>
-          <Flex justify="end">
+          <Flex justify="end" gap={8} wrap>
+            {full === undefined && methods.length > 0 ? (
+              <ActButton
+                act="userPaymentSee"
+                label={t`Show in full`}
+                effect={t`Holder, bank and whole account are shown to you now. The look is written down.`}
+                toRequest={({ reason }) => ({ userId, reason })}
+                onDone={(seen) => setFull(seen.methods)}
+              />
+            ) : null}
             <ListExport list="userPaymentMethods" request={{ userId }} />
           </Flex>
           <DataTable<PaymentMethod>
             rowKey="payMethodId"
             columns={columns}
-            rows={methods}
+            rows={full ?? methods}
             empty={t`This user left no way to be paid.`}
           />
         </Flex>

@@ -136,7 +136,7 @@ function Report({ userId }: { readonly userId: number }): ReactNode {
       <ActButton
         act="screeningReport"
         label={t`Read the report`}
-        effect={t`Shows the person in full with all alerts, decisions and restrictions. The look is in the audit log.`}
+        effect={t`Shows the person in full with all alerts, decisions and restrictions. It takes an open alert, or an open case of this user that you took. The look is in the audit log.`}
         toRequest={({ reason }) => ({ userId, reason })}
         onDone={setReport}
       />

@@ -93,6 +93,7 @@ const userEffects = {
       ? msg`Alarm: ${email} looked at contacts of users ${looks} times in a day`
       : msg`Alarm: ${email} looked at pictures of users ${looks} times in a day`,
   contacts_see: ({ userId }) => msg`See the contacts of user ${userId} in full`,
+  payment_methods_see: ({ userId }) => msg`See the payment methods of user ${userId} in full`,
   user_sessions_end: ({ userId, sessionId }) =>
     sessionId === null
       ? msg`End every session of user ${userId}`

@@ -59,6 +59,16 @@ test('a hundred looks at once are no more than a day has', async () => {
   expect(answers.filter(({ code }) => code === 200)).toHaveLength(PER_DAY);
 });
 
+test('receiving accounts in full count as looks at contacts', async () => {
+  const clerk = await newStaff(api, 'customer_service');
+  const { userId } = await api.newUser();
+  for (let looks = 0; looks < PER_DAY; looks += 1) {
+    expect((await clerk.call('userPaymentSee', { userId, reason })).code).toBe(200);
+  }
+  expect((await clerk.call('userPaymentSee', { userId, reason })).code).toBe(41006);
+  expect((await clerk.call('userContact', { userId, reason })).code).toBe(41006);
+});
+
 test('a new day has its own looks', async () => {
   const { userId } = await api.newUser();
   const clerk = await newStaff(api, 'customer_service');

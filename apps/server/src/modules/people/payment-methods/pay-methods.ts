@@ -9,7 +9,7 @@ import type { UserCall } from '#api/call.ts';
 import type { Messages } from '#modules/people/messages/index.ts';
 import type { MasterKey } from '#modules/access/secrets/index.ts';
 import type { UserProofs } from '#modules/access/security/index.ts';
-import { verifiedNameOf } from '#modules/people/identity/index.ts';
+import { maskName, verifiedNameOf } from '#modules/people/identity/index.ts';
 import type { Uploads } from '#modules/people/uploads/index.ts';
 import { bearsName } from './holder-name.ts';
 import { accountKey, accountText, maskAccount, readPayDetails } from './pay-details.ts';
@@ -203,10 +203,22 @@ export async function listPayMethods(
   };
 }
 
-/** A user's methods for somebody else to look at: accounts masked, and no way to the pictures. */
+/** What is left of a method's details where nobody said why they look. */
+function masked({ name, account, bankName, branch }: PayDetails): PayDetails {
+  const mask = (text: string | null): string | null => (text === null ? null : maskName(text));
+  return {
+    name: mask(name),
+    account: maskAccount(account),
+    bankName: mask(bankName),
+    branch: mask(branch),
+  };
+}
+
+/** A user's methods for somebody else to look at, masked unless they are shown `inFull`; no way to the pictures. */
 export async function describePayMethods(
   deps: Pick<PaymentDeps, 'pool' | 'masterKey'>,
   userId: number,
+  inFull: boolean,
 ): Promise<readonly Omit<PayMethodView, 'qrUrl'>[]> {
   const rows = await ownMethods(deps, userId);
   return rows.map((row) => {
@@ -214,8 +226,7 @@ export async function describePayMethods(
     return {
       payMethodId: row.pay_method_id,
       kind: row.kind,
-      ...details,
-      account: maskAccount(details.account),
+      ...(inFull ? details : masked(details)),
       createdAtMs: row.created_at_ms,
       updatedAtMs: row.updated_at_ms,
     };

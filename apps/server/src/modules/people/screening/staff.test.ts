@@ -97,6 +97,8 @@ test('a name that is approved is compared with the lists that are there, and not
     risk: 'high',
     changes: [{ staffName: null, reason: 'sanctions-test.csv: IVANENKO, Olga' }],
   });
+  const ofAlert = { userId: found.userId, reason };
+  expect((await as(risk)('screeningReport', ofAlert)).code).toBe(200);
   const { data } = await as(risk)('userDetail', { userId: found.userId });
   expect(data).toMatchObject({ status: 'active', identity: 'verified', restrictions: [] });
   // The user is told that the document was approved, and nothing else.
@@ -172,17 +174,36 @@ test('public office raises to medium; staff raise by one, and lower by two', asy
 
 test('the report shows the person in full to whom the right was given, and each look is written down', async () => {
   const { userId } = await verified('Boris', 'Sidorov');
+  expect((await as(risk)('screeningReport', { userId, reason: 'abc' })).code).toBe(41001);
+  expect((await as(risk)('screeningReport', { userId, reason })).code).toBe(41071);
+  const opened = { userId, kind: 'other', statement: 'an authority asks for a report' };
+  const { data: found } = await as(service)('caseOpen', opened);
+  const { caseId } = found as AdminReply<'caseOpen'>;
+  expect((await as(risk)('screeningReport', { userId, reason })).code).toBe(41071);
+  expect((await as(risk)('caseClaim', { caseId, takeOver: true })).code).toBe(200);
   expect((await as(service)('screeningReport', { userId, reason })).code).toBe(41061);
   expect((await as(service)('userRisk', { userId })).code).toBe(41061);
   expect((await as(service)('screeningAlerts')).code).toBe(41061);
+  const looksAtContacts = async () =>
+    (
+      await api.database.pool.query<{ looks: number }>(
+        `SELECT looks FROM staff_looks WHERE staff_id = $1 AND kind = 'contacts'`,
+        [risk.staffId],
+      )
+    ).rows[0]?.looks ?? 0;
+  const before = await looksAtContacts();
   const { data, code } = await as(risk)('screeningReport', { userId, reason });
   expect(code).toBe(200);
   expect(data).toMatchObject({ userId, firstName: 'Boris', birthday: '1971-05-17', alerts: [] });
+  expect(await looksAtContacts()).toBe(before + 1);
   const owner = await newOwner(api);
   const { data: log } = await as(owner)('auditList', { act: 'screeningReport', limit: 1 });
   expect((log as AdminReply<'auditList'>).entries).toMatchObject([
     { subject: `user ${userId}`, reason },
   ]);
   const stranger = await api.newUser();
+  const strange = { ...opened, userId: stranger.userId };
+  expect((await as(risk)('screeningReport', { userId: stranger.userId, reason })).code).toBe(41071);
+  expect((await as(risk)('caseOpen', strange)).code).toBe(200);
   expect((await as(risk)('screeningReport', { userId: stranger.userId, reason })).code).toBe(404);
 });

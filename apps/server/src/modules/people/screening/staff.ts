@@ -8,6 +8,8 @@ import { enqueueJob } from '#jobs/index.ts';
 import type { MasterKey } from '#modules/access/secrets/index.ts';
 import { withoutReply } from '#modules/console/acts/index.ts';
 import type { ActWork, AdminHandlers, Plan } from '#modules/console/acts/index.ts';
+import { assertReason } from '#modules/console/staff/index.ts';
+import type { LookBudget } from '#modules/console/staff/index.ts';
 import { cutPage, readCursor, rowsToRead } from '#modules/money/history/index.ts';
 import { personsOf } from '#modules/people/identity/index.ts';
 import { isHigher, readRisk, riskOf, writeRisk } from './risks.ts';
@@ -15,6 +17,7 @@ import { isHigher, readRisk, riskOf, writeRisk } from './risks.ts';
 interface ScreeningStaffDeps {
   readonly pool: Pool;
   readonly masterKey: MasterKey;
+  readonly looks: LookBudget;
 }
 
 /** Alerts of one user in a report; who has more has a name that needs no report. */
@@ -125,12 +128,27 @@ async function planRisk(
   };
 }
 
-/** @throws ApiError notFound for who has no approved document */
+/** Somebody's report is work on an alert that nobody has decided, or on an open case of one's own. @throws ApiError claimFirst */
+async function assertReportIsWork({ tx, staff }: ActWork, userId: number): Promise<void> {
+  const { rowCount } = await tx.query(
+    `SELECT 1 FROM screening_alerts WHERE user_id = $1 AND state = 'open'
+     UNION ALL
+     SELECT 1 FROM support_cases WHERE user_id = $1 AND state = 'open' AND assigned_to = $2
+     LIMIT 1`,
+    [userId, staff.staffId],
+  );
+  if (rowCount === 0) throw refuse.claimFirst();
+}
+
+/** @throws ApiError invalidRequest claimFirst notFound for who has no approved document, tooManyRequests; in this order */
 async function planReport(
-  { masterKey }: ScreeningStaffDeps,
-  { userId }: AdminRequest<'screeningReport'>,
-  { tx }: ActWork,
+  { masterKey, looks }: ScreeningStaffDeps,
+  { userId, reason }: AdminRequest<'screeningReport'>,
+  work: ActWork,
 ): Promise<Plan<AdminReply<'screeningReport'>>> {
+  const { tx } = work;
+  assertReason(reason);
+  await assertReportIsWork(work, userId);
   const [person] = await personsOf(tx, masterKey, { userId });
   if (person === undefined) throw refuse.notFound();
   return {
@@ -139,6 +157,7 @@ async function planReport(
     before: null,
     after: null,
     carryOut: async () => {
+      await looks.count(work, 'contacts');
       const { rows: alerts } = await tx.query<ScreeningAlert>(
         `SELECT ${alertFields} FROM screening_alerts WHERE user_id = $1
          ORDER BY alert_id DESC LIMIT $2`,

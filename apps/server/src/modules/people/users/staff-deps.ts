@@ -30,7 +30,7 @@ export interface AdminUsersDeps {
   readonly safety: UserSafety;
   readonly changes: ScheduledChanges;
   readonly looks: LookBudget;
-  readonly paymentMethods: (userId: number) => Promise<readonly PaymentMethod[]>;
+  readonly paymentMethods: (userId: number, inFull: boolean) => Promise<readonly PaymentMethod[]>;
   readonly reads: <T>(
     ask: (reader: EngineReader) => T,
   ) => Promise<{ readonly sequence: number; readonly value: T }>;

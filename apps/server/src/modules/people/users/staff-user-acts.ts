@@ -47,6 +47,26 @@ export async function seeContact(
   };
 }
 
+/** Shows how a user is paid, in full; the look is the act. @throws ApiError invalidRequest notFound tooManyRequests */
+export async function seePaymentMethods(
+  { looks, paymentMethods }: AdminUsersDeps,
+  { userId, reason }: AdminRequest<'userPaymentSee'>,
+  work: ActWork,
+): Promise<Plan<AdminReply<'userPaymentSee'>>> {
+  assertReason(reason);
+  await userForUpdate(work, userId);
+  return {
+    subject: `user ${userId}`,
+    effect: { kind: 'payment_methods_see', userId },
+    before: null,
+    after: null,
+    carryOut: async () => {
+      await looks.count(work, 'contacts');
+      return { methods: [...(await paymentMethods(userId, true))] };
+    },
+  };
+}
+
 /** Ends one session of a user or all of them. @throws ApiError notFound */
 export async function endUserSessions(
   { safety }: AdminUsersDeps,

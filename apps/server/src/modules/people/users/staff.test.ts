@@ -231,7 +231,7 @@ describe('notes', () => {
   });
 });
 
-test('payment methods are shown masked, without a way to their pictures', async () => {
+test('payment methods are shown masked, without a way to their pictures, and in full to who says why', async () => {
   const { userId, token } = user;
   const ask = async () =>
     ((await as(risk)('userPaymentMethods', { userId })).data as AdminReply<'userPaymentMethods'>)
@@ -243,9 +243,34 @@ test('payment methods are shown masked, without a way to their pictures', async 
   const account = '6222021234567890123';
   expect((await api.call('cnyPayAdd', { ...card, account }, { token })).code).toBe(200);
   const [method] = await ask();
-  expect(method).toMatchObject({ kind: 'bank', name: 'Ada Byron', account: '****0123' });
-  expect(JSON.stringify(method)).not.toContain(account);
+  expect(method).toMatchObject({
+    kind: 'bank',
+    name: 'A***',
+    bankName: 'B***',
+    account: '****0123',
+  });
+  for (const secret of [account, 'Byron', 'Asia']) {
+    expect(JSON.stringify(method)).not.toContain(secret);
+  }
+  const file = { list: 'userPaymentMethods', query: `userId=${String(userId)}` };
+  const { data: text } = await as(owner)('listExport', { ...file, reason: 'for the yearly audit' });
+  expect(JSON.stringify(text)).toContain('****0123');
+  expect(JSON.stringify(text)).not.toMatch(/Byron|Asia/);
   expect((await as(risk)('userPaymentMethods', { userId: 999_999_999 })).code).toBe(404);
+
+  const reason = 'the bank asks about a payment';
+  const see = (request: object) => as(risk)('userPaymentSee', request);
+  expect((await see({ userId, reason: 'abc' })).code).toBe(41001);
+  expect((await see({ userId: 999_999_999, reason })).code).toBe(404);
+  const seen = await see({ userId, reason });
+  expect((seen.data as AdminReply<'userPaymentSee'>).methods).toEqual([
+    { ...method, name: 'Ada Byron', bankName: 'Bank of Asia', account },
+  ]);
+  const { data: log } = await as(owner)('auditList', { act: 'userPaymentSee' });
+  expect((log as AdminReply<'auditList'>).entries).toMatchObject([
+    { subject: `user ${userId}`, reason, staffId: risk.staffId },
+  ]);
+  expect(JSON.stringify(log)).not.toContain('Byron');
 });
 
 test.each<[name: AdminEndpointName, role: StaffRole]>([
@@ -257,6 +282,7 @@ test.each<[name: AdminEndpointName, role: StaffRole]>([
   ['userUnfreeze', 'operations'],
   ['userNoteAdd', 'auditor'],
   ['userPaymentMethods', 'operations'],
+  ['userPaymentSee', 'finance'],
 ])('%s is not for the role %s, and is refused before its request is read', async (name, role) => {
   const other = await newStaff(api, role);
   expect((await as(other)(name, { nonsense: true })).code).toBe(41061);

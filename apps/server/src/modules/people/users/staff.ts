@@ -8,6 +8,7 @@ import {
   endUserSessions,
   freezeUser,
   seeContact,
+  seePaymentMethods,
   unfreezeUser,
 } from './staff-user-acts.ts';
 import { liftRestriction, restrictUsers } from './staff-restrictions.ts';
@@ -19,7 +20,7 @@ async function describeMethods(
   userId: number,
 ): Promise<AdminReply<'userPaymentMethods'>> {
   await assertUser(pool, userId);
-  return { methods: [...(await paymentMethods(userId))] };
+  return { methods: [...(await paymentMethods(userId, false))] };
 }
 
 /** What staff see of users and can do about them. */
@@ -68,5 +69,6 @@ export function adminUserHandlers(deps: AdminUsersDeps) {
     },
     userNoteAdd: addNote,
     userPaymentMethods: ({ userId }) => describeMethods(deps, userId),
+    userPaymentSee: (request, work) => seePaymentMethods(deps, request, work),
   } satisfies Partial<AdminHandlers>;
 }
