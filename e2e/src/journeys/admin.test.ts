@@ -157,12 +157,15 @@ test('a contact is shown in full with a reason, and the look is in the audit log
   await row(owner, `user ${userId}`).getByText('the user asked by phone').waitFor();
 
   const legalPwd = '284619';
-  await user.call('setLegalPwd', {
+  // The freeze ended the sessions of the first one.
+  const payee = await createFundedUser(server.url);
+  const { userId: payeeId } = JSON.parse(payee.session) as { userId: number };
+  await payee.call('setLegalPwd', {
     ...{ legalPwd, confirmLegalPwd: legalPwd, loginPassword: USER_PASSWORD },
   });
   const bank = { kind: 'bank', name: 'Ada Byron', bankName: 'Bank of Asia' } as const;
-  await user.call('cnyPayAdd', { ...bank, account: '6222021234567890123', legalPwd });
-  await owner.visit(`/users/${userId}?tab=payment`);
+  await payee.call('cnyPayAdd', { ...bank, account: '6222021234567890123', legalPwd });
+  await owner.visit(`/users/${payeeId}?tab=payment`);
   await owner.page.getByText('****0123').waitFor();
   expect(await owner.page.getByText(/Byron|Asia/).count()).toBe(0);
   await owner.picture('payment-masked');
@@ -171,7 +174,7 @@ test('a contact is shown in full with a reason, and the look is in the audit log
   await owner.page.getByText('Ada Byron').waitFor();
   await owner.picture('payment-in-full');
   await owner.visit(`/audit?act=userPaymentSee`);
-  await row(owner, `user ${userId}`).getByText('the bank asks about a payment').waitFor();
+  await row(owner, `user ${payeeId}`).getByText('the bank asks about a payment').waitFor();
 });
 
 test('the chain of the audit log is computed again and found whole', async () => {
