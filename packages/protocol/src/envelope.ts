@@ -20,6 +20,9 @@ export interface Envelope<Data = unknown> {
   readonly message: string;
 }
 
+/** What a bound is of. */
+export const boundNames = ['price', 'quantity', 'value', 'leverage'] as const;
+
 /** What `data` of a refusal can say. */
 export interface RefusalDetail {
   /** Name of the request's field that is at fault. */
@@ -31,6 +34,15 @@ export interface RefusalDetail {
     readonly limit: string;
     readonly used: string;
     readonly left: string;
+  };
+  /** The bound that a value does not keep: the least and the most, or what it has to be a multiple of. */
+  readonly bound?: {
+    readonly of: (typeof boundNames)[number];
+    /** Symbol of the asset or currency that it is counted in; `lot` of contracts, `x` of leverage. */
+    readonly unit: string;
+    readonly min?: string;
+    readonly max?: string;
+    readonly step?: string;
   };
   /** Wait this long before trying again. */
   readonly retryAfterMs?: number;

@@ -3,7 +3,7 @@ export { CANCEL_TIMER_MIN_MS } from './cancel-timer/endpoints.ts';
 export { signedFeedHead } from './api-keys/feed-head.ts';
 export { channelsOfKeys, scopeByEndpoint, signedHead } from './api-keys/scopes.ts';
 export type { ApiKeyKind, ApiKeyOutcome, ApiKeyScope } from './api-keys/scopes.ts';
-export { answerTypeOf, CODE_OK, okEnvelope, refusalEnvelope } from './envelope.ts';
+export { answerTypeOf, boundNames, CODE_OK, okEnvelope, refusalEnvelope } from './envelope.ts';
 export type { AnswerType, Envelope, RefusalDetail } from './envelope.ts';
 export {
   codes,

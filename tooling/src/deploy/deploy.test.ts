@@ -65,23 +65,26 @@ describe('the unit of systemd', () => {
     expect(runbook).not.toMatch(/git clone \S+ \/opt|cd \/opt\S* && git/);
   });
 
-  test.runIf(isJudged || has('systemd-analyze', '--version'))('is one that systemd takes', async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'candor-unit-'));
-    const unit = await readFile(inRepository('deploy', 'candor.service'), 'utf8');
-    const path = join(folder, 'candor.service');
-    // The program is where it was installed; here it is this Node.
-    await writeFile(path, unit.replaceAll(/\/opt\/candor\/\S+node /g, `${process.execPath} `));
-    await mkdir(join(folder, 'candor.service.d'));
-    await copyFile(
-      inRepository('deploy', 'candor.service.d', 'addresses.conf'),
-      join(folder, 'candor.service.d', 'addresses.conf'),
-    );
-    const { stderr } = await run('systemd-analyze', ['verify', path]);
-    await rm(folder, { recursive: true });
-    expect(
-      stderr.split('\n').filter((line) => /candor\.service|addresses\.conf/.test(line)),
-    ).toEqual([]);
-  });
+  test.runIf(isJudged || has('systemd-analyze', '--version'))(
+    'is one that systemd takes',
+    async () => {
+      const folder = await mkdtemp(join(tmpdir(), 'candor-unit-'));
+      const unit = await readFile(inRepository('deploy', 'candor.service'), 'utf8');
+      const path = join(folder, 'candor.service');
+      // The program is where it was installed; here it is this Node.
+      await writeFile(path, unit.replaceAll(/\/opt\/candor\/\S+node /g, `${process.execPath} `));
+      await mkdir(join(folder, 'candor.service.d'));
+      await copyFile(
+        inRepository('deploy', 'candor.service.d', 'addresses.conf'),
+        join(folder, 'candor.service.d', 'addresses.conf'),
+      );
+      const { stderr } = await run('systemd-analyze', ['verify', path]);
+      await rm(folder, { recursive: true });
+      expect(
+        stderr.split('\n').filter((line) => /candor\.service|addresses\.conf/.test(line)),
+      ).toEqual([]);
+    },
+  );
 });
 
 describe.runIf(isJudged || (has('nginx', '-v') && has('openssl', 'version')))(

@@ -1,4 +1,5 @@
 import type { Rejected, RejectionCode } from '@candor/exchange-core';
+import type { RefusalDetail } from '@candor/protocol';
 import { refusalByRejection } from '#products.ts';
 import type { ApiError } from './api-error.ts';
 import type { Refusal } from './product-declaration.ts';
@@ -7,10 +8,13 @@ import { refuse } from './refuse.ts';
 /** Exhaustive: a rejection that no product maps does not compile. */
 const refusals: Readonly<Record<RejectionCode, Refusal>> = refusalByRejection;
 
-/** The refusal of the core as the API's. */
-export function errorOfRejection({ code }: Rejected<RejectionCode>): ApiError {
+/** The refusal of the core as the API's; `detail` is what the module that asked can add. */
+export function errorOfRejection(
+  { code }: Rejected<RejectionCode>,
+  detail?: RefusalDetail,
+): ApiError {
   const refusal = refusals[code];
-  if (typeof refusal === 'string') return refuse[refusal]();
+  if (typeof refusal === 'string') return refuse[refusal](undefined, detail);
   const [name, text] = refusal;
-  return refuse[name](text);
+  return refuse[name](text, detail);
 }

@@ -1,4 +1,4 @@
-import { replyViews } from '@candor/protocol';
+import { boundNames, replyViews } from '@candor/protocol';
 
 /** Any part of a document that describes the API. */
 export type Json = Readonly<Record<string, unknown>>;
@@ -40,6 +40,22 @@ export const refusalSchema: Json = {
       type: ['object', 'null'],
       properties: {
         field: { type: 'string', description: 'the field at fault' },
+        bound: {
+          type: 'object',
+          description:
+            'the bound that a value does not keep: the least and the most, or what it has to be a multiple of',
+          required: ['of', 'unit'],
+          properties: {
+            of: { type: 'string', enum: [...boundNames] },
+            unit: {
+              type: 'string',
+              description: 'asset or currency; lot of contracts, x of leverage',
+            },
+            min: { type: 'string' },
+            max: { type: 'string' },
+            step: { type: 'string' },
+          },
+        },
         retryAfterMs: { type: 'integer', description: 'when it may be tried again' },
       },
     },

@@ -4,7 +4,7 @@ import type { EndpointReply, EndpointRequest } from '@candor/protocol';
 import type { Pool, PoolClient } from 'pg';
 import type { Handlers, UserCall } from '#api/call.ts';
 import { refuse } from '#api/refuse.ts';
-import { marketNamed, priceText } from '#modules/markets/catalogue/index.ts';
+import { marketNamed, priceRange, priceStep, priceText } from '#modules/markets/catalogue/index.ts';
 import type { CatalogueMarket, MarketCatalogue } from '#modules/markets/catalogue/index.ts';
 import { cutPage, readCursor, rowsToRead } from '#modules/money/history/index.ts';
 import type { AlertTarget } from './alert.ts';
@@ -39,13 +39,14 @@ type Choice = Pick<
 function ticksOf(market: CatalogueMarket, text: string): number {
   const field = 'price';
   const parsed = parseTicks(text, market);
+  const bound = priceRange(market);
   if (!parsed.ok) {
     throw parsed.problem === 'not_a_decimal' || parsed.problem === 'too_large'
-      ? refuse.priceOutOfRange({ field })
-      : refuse.priceOffTick({ field });
+      ? refuse.priceOutOfRange({ field, bound })
+      : refuse.priceOffTick({ field, bound: priceStep(market) });
   }
   if (parsed.value < market.ticksMin || parsed.value > market.ticksMax) {
-    throw refuse.priceOutOfRange({ field });
+    throw refuse.priceOutOfRange({ field, bound });
   }
   return parsed.value;
 }

@@ -1,4 +1,6 @@
 export { assetName } from './asset-names.ts';
+export { priceRange, priceStep, quantityStep } from './bounds.ts';
+export type { RefusedBound } from './bounds.ts';
 export { lotDecimals, MarketCatalogue } from './market-catalogue.ts';
 export type {
   BookedMarket,

@@ -1,7 +1,7 @@
 import { p2p } from '@candor/exchange-core';
-import type { P2pAd, P2pPair } from '@candor/exchange-core';
+import type { P2pAd, P2pPair, RejectionCode } from '@candor/exchange-core';
 import { ZERO_UNITS } from '@candor/money';
-import type { EndpointReply, EndpointRequest, PaymentKind } from '@candor/protocol';
+import type { EndpointReply, EndpointRequest, PaymentKind, RefusalDetail } from '@candor/protocol';
 import { DAY_MS } from '#api/durations.ts';
 import { refuse } from '#api/refuse.ts';
 import type { UserCall } from '#api/call.ts';
@@ -10,6 +10,8 @@ import { errorOfRejection } from '#api/rejection-codes.ts';
 import { readAmount } from '#modules/earn/rewards/index.ts';
 import {
   coinsOf,
+  coinText,
+  fiatText,
   ownOrderView,
   ownPayMethods,
   readBlocked,
@@ -64,6 +66,29 @@ function limitsOfSides({
   };
 }
 
+/** The bound of an ad that an order does not keep: the money or the coins that it takes. */
+function boundsOf(
+  code: RejectionCode,
+  { ad, pair }: { readonly ad: P2pAd; readonly pair: P2pPair },
+  { catalogue }: Pick<P2pDeps, 'catalogue'>,
+): RefusalDetail | undefined {
+  const { symbol: unit } = catalogue.assetOf(ad.assetId);
+  const coins = { of: 'quantity', unit } as const;
+  switch (code) {
+    case 'p2p_below_min':
+    case 'p2p_above_max': {
+      const [min, max] = [fiatText(ad.fiatUnitsMin, pair), fiatText(ad.fiatUnitsMax, pair)];
+      return { bound: { of: 'value', unit: pair.currency, min, max } };
+    }
+    case 'p2p_below_quantity':
+      return { bound: { ...coins, min: coinText(ad.unitsMin, ad.assetId, catalogue) } };
+    case 'p2p_above_stock':
+      return { bound: { ...coins, max: coinText(ad.stockUnits, ad.assetId, catalogue) } };
+    default:
+      return undefined;
+  }
+}
+
 async function take(
   deps: P2pDeps,
   request: Take,
@@ -102,7 +127,7 @@ async function take(
       field,
     );
   }
-  if (!decision.ok) throw errorOfRejection(decision);
+  if (!decision.ok) throw errorOfRejection(decision, boundsOf(decision.code, of, deps));
   const { orderId, sequence, replayed } = decision;
   const order = await coreOrder(deps, orderId);
   if (order !== undefined) await beginOrder(deps, order, payMethodId);

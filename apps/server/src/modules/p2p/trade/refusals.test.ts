@@ -36,6 +36,16 @@ test('who is not verified takes no ad', async () => {
   expect(code).toBe(2017);
 });
 
+test('an order beyond its ad is told the ad’s bound', async () => {
+  const adId = await world.sellAd(merchant, { stock: '100', min: '10', max: '50' });
+  const asTaker = { token: taker.token };
+  const take = (amount: object) =>
+    api.call('tradeBuy', { adId, version: 1, price: '0.8640', method: 'bank', ...amount }, asTaker);
+  const money = { of: 'value', unit: 'EUR', min: '10.00', max: '50.00' };
+  expect(await take({ fiat: '9.99' })).toMatchObject({ code: 4027, data: { bound: money } });
+  expect(await take({ fiat: '50.01' })).toMatchObject({ code: 4026, data: { bound: money } });
+});
+
 test('who has paid no deposit publishes no ad', async () => {
   const ad = {
     ...{ asset: 'USDT', currency: 'EUR', priceKind: 'fixed', price: '0.8640', stock: '100' },

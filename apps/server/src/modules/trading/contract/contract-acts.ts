@@ -5,10 +5,11 @@ import type { EndpointReply, EndpointRequest } from '@candor/protocol';
 import { refuse } from '#api/refuse.ts';
 import type { UserCall } from '#api/call.ts';
 import { errorOfRejection } from '#api/rejection-codes.ts';
-import { contractNamed } from '#modules/markets/catalogue/index.ts';
+import { contractNamed, priceRange, priceStep } from '#modules/markets/catalogue/index.ts';
 import type { CatalogueContract } from '#modules/markets/catalogue/index.ts';
 import type { ContractDeps } from './contract-deps.ts';
 import { findOrderOwner, findOwnMarket } from './contract-history.ts';
+import { detailOf } from './refused-bounds.ts';
 
 /** How long an act waits for the tables to say what the core has forgotten. */
 const TABLES_WAIT_MS = 1_000;
@@ -16,14 +17,15 @@ const TABLES_WAIT_MS = 1_000;
 type Done = EndpointReply<'contractPl'>;
 type Placed = EndpointReply<'contract'>;
 
-function placedOf(decision: Decision): Placed {
-  if (!decision.ok) throw errorOfRejection(decision);
+/** `market`: of an act whose bounds a refusal names. */
+function placedOf(decision: Decision, market?: CatalogueContract): Placed {
+  if (!decision.ok) throw errorOfRejection(decision, market && detailOf(decision.code, market));
   const { sequence, orderId, replayed } = decision;
   return { sequence, orderId, replayed };
 }
 
-function doneOf(decision: Decision): Done {
-  const { sequence, replayed } = placedOf(decision);
+function doneOf(decision: Decision, market?: CatalogueContract): Done {
+  const { sequence, replayed } = placedOf(decision, market);
   return { sequence, replayed };
 }
 
@@ -35,12 +37,13 @@ export function readTicks(
 ): number {
   if (text === undefined) return 0;
   const parsed = parseTicks(text, market);
+  const bound = priceRange(market);
   if (!parsed.ok) {
     throw parsed.problem === 'too_large'
-      ? refuse.priceOutOfRange({ field })
-      : refuse.priceOffTick({ field });
+      ? refuse.priceOutOfRange({ field, bound })
+      : refuse.priceOffTick({ field, bound: priceStep(market) });
   }
-  if (parsed.value === 0) throw refuse.priceOutOfRange({ field });
+  if (parsed.value === 0) throw refuse.priceOutOfRange({ field, bound });
   return parsed.value;
 }
 
@@ -69,6 +72,7 @@ export async function placeOrder(
       clientOrderId: request.clientOrderId ?? '',
       requestKey,
     }),
+    market,
   );
 }
 
@@ -148,7 +152,7 @@ export async function closeLots(
     type: 'contract_close',
     ...{ userId, positionId, lots, ticks, clientOrderId, requestKey },
   };
-  return placedOf(await deps.exchange.submit(command));
+  return placedOf(await deps.exchange.submit(command), market);
 }
 
 export async function closeAll(
@@ -169,9 +173,10 @@ export async function reversePosition(
   { session, requestKey }: UserCall,
 ): Promise<Placed> {
   const { userId } = session;
-  await marketOfPosition(deps, userId, positionId);
+  const market = await marketOfPosition(deps, userId, positionId);
   return placedOf(
     await deps.exchange.submit({ type: 'contract_reverse', userId, positionId, requestKey }),
+    market,
   );
 }
 
@@ -191,6 +196,7 @@ export async function setStops(
       stopLossTicks: readTicks(market, stopLossPrice, 'stopLossPrice'),
       requestKey,
     }),
+    market,
   );
 }
 
@@ -224,12 +230,14 @@ export async function setSetting(
   { session, requestKey }: UserCall,
 ): Promise<Done> {
   const { userId } = session;
-  const { marketId } = contractNamed(catalogue, request.symbol);
+  const market = contractNamed(catalogue, request.symbol);
+  const { marketId } = market;
   const { leverage, marginMode, positionMode } = request;
   return doneOf(
     await exchange.submit({
       type: 'contract_setting_set',
       ...{ userId, marketId, leverage, marginMode, positionMode, requestKey },
     }),
+    market,
   );
 }

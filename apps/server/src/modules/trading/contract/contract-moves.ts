@@ -4,10 +4,12 @@ import type { EndpointReply, EndpointRequest } from '@candor/protocol';
 import { refuse } from '#api/refuse.ts';
 import type { UserCall } from '#api/call.ts';
 import { errorOfRejection } from '#api/rejection-codes.ts';
+import type { CatalogueContract } from '#modules/markets/catalogue/index.ts';
 import { readTicks } from './contract-acts.ts';
 import type { ContractDeps } from './contract-deps.ts';
 import { findOwnMarket } from './contract-history.ts';
 import type { OwnNumber } from './contract-history.ts';
+import { detailOf } from './refused-bounds.ts';
 
 /** How long a move waits for the tables to say what the core has forgotten. */
 const TABLES_WAIT_MS = 1_000;
@@ -25,8 +27,10 @@ export async function amendOrder(
     value?.userId === userId
       ? value.marketId
       : await endedIn(deps, sequence, { table: 'contract_orders', userId, id: orderId });
-  const ticks = readTicks(catalogue.contractOf(marketId), price, 'price');
-  return moved(deps, { type: 'contract_order_amend_checked', userId, orderId, ticks, requestKey });
+  const market = catalogue.contractOf(marketId);
+  const ticks = readTicks(market, price, 'price');
+  const named = { userId, orderId, ticks, requestKey };
+  return moved(deps, { type: 'contract_order_amend_checked', ...named }, market);
 }
 
 /** Moves the trigger of a conditional order. */
@@ -45,9 +49,14 @@ export async function amendTrigger(
   );
   const own = { table: 'contract_triggers', userId, id: triggerId } as const;
   const marketId = value?.marketId ?? (await endedIn(deps, sequence, own));
-  const triggerTicks = readTicks(catalogue.contractOf(marketId), triggerPrice, 'triggerPrice');
+  const market = catalogue.contractOf(marketId);
+  const triggerTicks = readTicks(market, triggerPrice, 'triggerPrice');
   const named = { userId, triggerId, triggerTicks, requestKey };
-  const { orderId, ...done } = await moved(deps, { type: 'contract_trigger_amend', ...named });
+  const { orderId, ...done } = await moved(
+    deps,
+    { type: 'contract_trigger_amend', ...named },
+    market,
+  );
   return { ...done, triggerId: orderId };
 }
 
@@ -64,7 +73,7 @@ async function endedIn(
 }
 
 /** Only the owner's own come this far: what is not open has ended. */
-async function moved({ exchange }: ContractDeps, command: CommandBody) {
+async function moved({ exchange }: ContractDeps, command: CommandBody, market: CatalogueContract) {
   const decision: Decision = await exchange.submit(command);
   if (decision.ok) {
     const { sequence, orderId, replayed } = decision;
@@ -72,5 +81,5 @@ async function moved({ exchange }: ContractDeps, command: CommandBody) {
   }
   throw decision.code === 'order_not_open'
     ? refuse.orderNotCancellable()
-    : errorOfRejection(decision);
+    : errorOfRejection(decision, detailOf(decision.code, market));
 }

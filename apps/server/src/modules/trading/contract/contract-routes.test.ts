@@ -150,6 +150,26 @@ describe('refused, and nothing changed', () => {
     [404, 'amendContract', { orderId: 999_999, price: '59000.0' }],
     [404, 'amendContractTrigger', { triggerId: 999_999, triggerPrice: '59000.0' }],
   ];
+  const prices = { of: 'price', unit: 'USDT', min: '0.1' };
+  test.each<[code: number, bound: object, name: EndpointName, request: object]>([
+    [41020, { of: 'price', unit: 'USDT', step: '0.1' }, 'contract', { price: '59000.05' }],
+    [41022, prices, 'contract', { price: '0' }],
+    [41022, prices, 'contract', { price: '90000000.0' }],
+    [4024, { of: 'quantity', unit: 'lot', min: '1', max: '100000' }, 'contract', { lots: 100_001 }],
+    [4024, { of: 'leverage', unit: 'x', min: '1', max: '125' }, 'contractSetting', {}],
+    [41022, prices, 'contractTrigger', { type: 'stop_market', triggerPrice: '90000000.0' }],
+  ])('%i names its bound %j: %s %j', async (code, bound, name, request) => {
+    const setting = { leverage: 126, marginMode: 'isolated', positionMode: 'one_way' };
+    const base = name === 'contractSetting' ? { symbol: SYMBOL, ...setting } : limit;
+    const { price: _price, type: _type, ...plain } = limit;
+    const whole = { ...(name === 'contractTrigger' ? plain : base), ...request };
+    const answer = await own.call(alice, name, whole);
+    expect(answer).toMatchObject({ code, data: { bound } });
+    const { markets } = await own.accept(alice, 'common/getContractConfig', { symbol: SYMBOL });
+    if (bound === prices)
+      expect(answer.data).toMatchObject({ bound: { max: markets[0]?.priceMax } });
+  });
+
   test.each(rows)('%i %s %j', async (code, name, fields) => {
     const before = await own.accept(alice, 'contractPage');
     const { positionId } = await positionOf(alice);

@@ -18,6 +18,7 @@ import { contractNamed, priceTextOrNull } from '#modules/markets/catalogue/index
 import type { CatalogueContract } from '#modules/markets/catalogue/index.ts';
 import { readTicks } from './contract-acts.ts';
 import type { ContractDeps } from './contract-deps.ts';
+import { detailOf } from './refused-bounds.ts';
 import type { ContractTables } from './tables.ts';
 
 /** How long an act waits for the tables to say what the core has forgotten. */
@@ -29,8 +30,8 @@ type TriggerFacts = Omit<ContractTriggerRow, 'userId' | 'marketId' | 'startId'> 
   readonly clientOrderId: string;
 };
 
-function placedOf(decision: Decision): Placed {
-  if (!decision.ok) throw errorOfRejection(decision);
+function placedOf(decision: Decision, market?: CatalogueContract): Placed {
+  if (!decision.ok) throw errorOfRejection(decision, market && detailOf(decision.code, market));
   const { sequence, orderId: triggerId, replayed } = decision;
   return { sequence, triggerId, replayed };
 }
@@ -65,6 +66,7 @@ export async function placeTrigger(
       clientOrderId: request.clientOrderId ?? '',
       requestKey,
     }),
+    market,
   );
 }
 

@@ -97,9 +97,20 @@ describe('a round', () => {
       entry('rise', '1', { period: round.period + 1 }),
       entry('rise', '1', { seriesId: 9 }),
     ]) {
-      answers.push((await as(bob)('contractOptionOrder-add', request)).code);
+      answers.push(await as(bob)('contractOptionOrder-add', request));
     }
-    expect(answers).toEqual([4027, 4026, 4024, 4027, 4020, 404]);
+    expect(answers.map(({ code }) => code)).toEqual([4027, 4026, 4024, 4027, 4020, 404]);
+    const field = 'amount';
+    const range = { field, bound: { of: 'value', unit: 'USDT', min: '1', max: '100' } };
+    const step = { field, bound: { of: 'value', unit: 'USDT', step: '0.01' } };
+    expect(answers.map(({ data }) => data)).toEqual([
+      range,
+      range,
+      step,
+      range,
+      null,
+      expect.anything(),
+    ]);
     expect((await as(bob)('contractOptionOrder-add', entry('fall', '30'))).code).toBe(200);
   });
 

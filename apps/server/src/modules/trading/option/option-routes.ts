@@ -12,6 +12,7 @@ import { readAmount } from '#modules/earn/rewards/index.ts';
 import { priceTextOrNull } from '#modules/markets/catalogue/index.ts';
 import type { CatalogueAsset, MarketCatalogue } from '#modules/markets/catalogue/index.ts';
 import { assertTimeRange, awaitOwnWrites } from '#modules/money/history/index.ts';
+import { stakeBound } from './refused-bounds.ts';
 import { readEntries, readEntry, readRounds, sumEntries } from './option-tables.ts';
 import {
   coinViews,
@@ -158,15 +159,24 @@ async function enter(
       .find((one) => one.seriesId === seriesId),
   );
   if (series === undefined) throw refuse.notFound({ field: 'seriesId' });
-  const units = readAmount(amount, catalogue.assetOf(series.assetId), 'amount');
+  const asset = catalogue.assetOf(series.assetId);
+  const units = readAmount(amount, asset, 'amount');
   const { userId } = session;
   if (await deps.staffAccounts.has(userId)) {
     throw refuse.askCustomerService('Accounts of staff enter no rounds');
   }
-  const { sequence, replayed, orderId } = await submit(exchange, {
+  const decision = await exchange.submit({
     type: 'option_enter',
     ...{ userId, seriesId, period, choice, units, requestKey },
   });
+  if (!decision.ok) {
+    const { code } = decision;
+    const { value: bound } = await exchange.read((reader) =>
+      stakeBound(reader, series, { code, period, asset }),
+    );
+    throw errorOfRejection(decision, bound && { field: 'amount', bound });
+  }
+  const { sequence, replayed, orderId } = decision;
   return { sequence, replayed, entry: await entryNow(deps, orderId, sequence) };
 }
 

@@ -1,9 +1,11 @@
 import type { CommandOf } from '@candor/exchange-core';
-import { parseLots, parseTicks, parseUnits } from '@candor/money';
+import { asUnits, formatUnits, parseLots, parseTicks, parseUnits } from '@candor/money';
 import type { DecimalProblem, Parsed } from '@candor/money';
 import type { EndpointRequest, ErrorName } from '@candor/protocol';
 import { refuse } from '#api/refuse.ts';
-import type { CatalogueMarket } from '#modules/markets/catalogue/index.ts';
+import { priceRange, priceStep, quantityStep } from '#modules/markets/catalogue/index.ts';
+import type { CatalogueMarket, RefusedBound } from '#modules/markets/catalogue/index.ts';
+import { quantityRange, valueRange } from './refused-bounds.ts';
 
 type OrderRequest = EndpointRequest<'currency'>;
 
@@ -39,16 +41,27 @@ const quantityRefusals: Readonly<Record<DecimalProblem, ErrorName>> = {
   too_large: 'quantityOutOfRange',
 };
 
+/** What a value must keep: what it is a multiple of, and from where to where it goes. */
+interface Bounds {
+  readonly field: string;
+  readonly step: RefusedBound;
+  readonly range: RefusedBound;
+}
+
 /** A field that is absent reads as 0; one that is there must be above 0. */
 function positive(
   parsed: Parsed<number | bigint>,
-  field: string,
+  { field, step, range }: Bounds,
   refusals: Readonly<Record<DecimalProblem, ErrorName>>,
   refusalOfZero: ErrorName,
 ): number {
-  if (!parsed.ok) throw refuse[refusals[parsed.problem]]({ field });
-  if (typeof parsed.value === 'bigint') throw refuse[refusals.too_large]({ field });
-  if (parsed.value === 0) throw refuse[refusalOfZero]({ field });
+  if (!parsed.ok) {
+    const { problem } = parsed;
+    if (problem === 'not_a_decimal') throw refuse[refusals[problem]]({ field });
+    throw refuse[refusals[problem]]({ field, bound: problem === 'too_large' ? range : step });
+  }
+  if (typeof parsed.value === 'bigint') throw refuse[refusals.too_large]({ field, bound: range });
+  if (parsed.value === 0) throw refuse[refusalOfZero]({ field, bound: range });
   return parsed.value;
 }
 
@@ -59,7 +72,8 @@ export function readTicks(
   field: string,
 ): number {
   if (text === undefined) return 0;
-  return positive(parseTicks(text, market), field, priceRefusals, 'priceOutOfRange');
+  const bounds = { field, step: priceStep(market), range: priceRange(market) };
+  return positive(parseTicks(text, market), bounds, priceRefusals, 'priceOutOfRange');
 }
 
 /** A quantity in lots; 0 when absent. @throws ApiError belowMinOrder, quantityOutOfRange, quantityOffStep */
@@ -67,7 +81,7 @@ export function readLots(market: CatalogueMarket, text: string | undefined, fiel
   if (text === undefined) return 0;
   return positive(
     parseLots(text, market, market.base.scale),
-    field,
+    { field, step: quantityStep(market), range: quantityRange(market) },
     quantityRefusals,
     'belowMinOrder',
   );
@@ -75,9 +89,11 @@ export function readLots(market: CatalogueMarket, text: string | undefined, fiel
 
 function readQuoteUnits(market: CatalogueMarket, text: string | undefined): number {
   if (text === undefined) return 0;
+  const { symbol: unit, scale } = market.quote;
+  const step = { of: 'value', unit, step: formatUnits(asUnits(1), scale) } as const;
   return positive(
-    parseUnits(text, market.quote.scale),
-    'quoteAmount',
+    parseUnits(text, scale),
+    { field: 'quoteAmount', step, range: valueRange(market) },
     quantityRefusals,
     'belowMinOrder',
   );

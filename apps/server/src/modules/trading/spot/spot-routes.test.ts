@@ -198,6 +198,41 @@ describe('currency', () => {
     );
   });
 
+  const prices = { of: 'price', unit: 'USDT', min: '0.01', max: '1000000.00' };
+  const quantities = { of: 'quantity', unit: 'BTC', min: '0.00010', max: '1000000.00000' };
+  const values = { of: 'value', unit: 'USDT', min: '5', max: '1000000' };
+
+  test.each<[code: ErrorCode, bound: object, change: object]>([
+    [41020, { of: 'price', unit: 'USDT', step: '0.01' }, { price: '59000.001' }],
+    [41021, { of: 'quantity', unit: 'BTC', step: '0.00001' }, { quantity: '0.010001' }],
+    [41022, prices, { price: '0' }],
+    [41022, prices, { price: '1000000.01' }],
+    [4016, quantities, { quantity: '0.00001' }],
+    [4024, quantities, { quantity: '1000000.00001' }],
+    [4016, values, { quantity: '0.0001', price: '49000' }],
+    [4026, values, { quantity: '17' }],
+    [
+      41021,
+      { of: 'value', unit: 'USDT', step: '0.00000001' },
+      { type: 'market', price: undefined, quantity: undefined, quoteAmount: '6.000000001' },
+    ],
+    [41022, prices, { takeProfitPrice: '1000000.01' }],
+  ])('%i names its bound %j: %j', async (code, bound, change) => {
+    const answer = await api.call('currency', { ...limitBuy, ...change }, { token: alice.token });
+    expect(answer).toMatchObject({ code, data: { bound } });
+  });
+
+  test('a bound is named when an order is changed, too, and no other refusal names one', async () => {
+    const { orderId } = await place(alice);
+    const amend = (change: object) =>
+      api.call('amendCurrency', { orderId, ...change }, { token: alice.token });
+    expect(await amend({ price: '1000000.01' })).toMatchObject({
+      ...{ code: 41022, data: { bound: prices } },
+    });
+    const short = await api.call('currency', { ...limitBuy, quantity: '0.2' }, alice);
+    expect(short).toMatchObject({ code: 2005, data: null });
+  });
+
   test('a trigger on the wrong side of the last price is 2050 or 2051, as the specification says', async () => {
     await place(bob, { side: 'sell', price: '60000', quantity: '0.01' });
     await place(alice, { price: '60000', quantity: '0.01' });

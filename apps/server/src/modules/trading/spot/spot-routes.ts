@@ -7,8 +7,10 @@ import type { CommittedCommand } from '#engine/exchange-port.ts';
 import { errorOfRejection } from '#api/rejection-codes.ts';
 import { readFinishedOrder } from '#modules/money/history/index.ts';
 import { marketNamed } from '#modules/markets/catalogue/index.ts';
+import type { CatalogueMarket } from '#modules/markets/catalogue/index.ts';
 import { listFills, listOrders, readOrderDetail } from './order-reads.ts';
 import { placedOrderOf } from './order-from-effects.ts';
+import { detailOf } from './refused-bounds.ts';
 import type { PlacedOrder } from './order-from-effects.ts';
 import { runBatch } from './order-batch.ts';
 import { readAmendment, readOrderRequest } from './read-order-request.ts';
@@ -22,8 +24,9 @@ type Placed = EndpointReply<'cancelCurrency'>;
 /** Whose order it is, and the key that makes it one order. */
 export type OwnCall = Pick<UserCall, 'session' | 'requestKey'>;
 
-function placedOf(decision: Decision): Placed {
-  if (!decision.ok) throw errorOfRejection(decision);
+/** `market`: of an order that is placed or changed, whose bounds a refusal names. */
+function placedOf(decision: Decision, market?: CatalogueMarket): Placed {
+  if (!decision.ok) throw errorOfRejection(decision, market && detailOf(decision.code, market));
   const { sequence, orderId, otherOrderId, replayed } = decision;
   return { sequence, orderId, otherOrderId, replayed };
 }
@@ -80,7 +83,7 @@ async function placeOrder(
   if (!decision.ok && decision.code === 'trigger_would_fire') {
     throw triggerError(request.type, request.side);
   }
-  const placed = placedOf(decision);
+  const placed = placedOf(decision, market);
   const outcome =
     placement === undefined
       ? await findRepeated(deps, placed.orderId, session)
@@ -162,7 +165,7 @@ async function amendOrder(
   if (!decision.ok && decision.code === 'order_not_open') {
     throw await refusalOfClosed(deps, userId, request.orderId, 'orderFinished');
   }
-  return placedOf(decision);
+  return placedOf(decision, market);
 }
 
 async function cancelAllOrders(
