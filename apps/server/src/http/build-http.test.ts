@@ -293,7 +293,18 @@ test('the OpenAPI document describes every endpoint with its refusals, in parts 
   );
   expect(missing).toEqual([]);
   expect(answer.body).not.toContain('{"enum":["');
-  expect((await http.inject({ url: '/docs/' })).statusCode).toBe(200);
+  const docs = await http.inject({ url: '/docs/' });
+  expect(docs.statusCode).toBe(200);
+  expect(docs.body).toContain('<title>Candor API</title>');
+  // A generator that meets an enum without a type makes it any value at all.
+  const untyped: string[] = [];
+  const walk = (part: unknown, path: string): void => {
+    if (typeof part !== 'object' || part === null) return;
+    if ('enum' in part && Array.isArray(part.enum) && !('type' in part)) untyped.push(path);
+    for (const [key, value] of Object.entries(part)) walk(value, `${path}/${key}`);
+  };
+  walk(answer.json(), '');
+  expect(untyped).toEqual([]);
 });
 
 test('the AsyncAPI document shows every message of the feed, in parts that have names', async () => {

@@ -100,7 +100,12 @@ const refusalResponse = (status: number, list: readonly AnswerCode[]): Json => (
   headers: status === 429 ? headersOfAnswer('retry-after') : headersOfAnswer(),
   content: {
     'application/json': {
-      schema: { allOf: [schemaReference('Refusal'), { properties: { code: { enum: list } } }] },
+      schema: {
+        allOf: [
+          schemaReference('Refusal'),
+          { properties: { code: { type: 'integer', enum: list } } },
+        ],
+      },
     },
   },
 });

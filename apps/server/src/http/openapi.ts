@@ -20,6 +20,7 @@ export async function registerDocs(http: FastifyInstance, origin = '/'): Promise
   await http.register(swaggerUi, {
     routePrefix: '/docs',
     staticCSP: DOCS_POLICY,
+    theme: { title: 'Candor API' },
     uiConfig: { docExpansion: 'none', defaultModelsExpandDepth: -1 },
   });
   http.get('/openapi.json', () => document);

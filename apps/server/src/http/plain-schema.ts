@@ -19,8 +19,9 @@ export function plainSchema(schema: unknown, isNamed = true): unknown {
     Object.entries(schema as Json).map(([key, value]) => [key, plainSchema(value)]),
   );
   const { enum: values, type } = copy;
-  const isText = Array.isArray(values) && values.every((value) => typeof value === 'string');
-  return isText && type === undefined ? { type: 'string', ...copy } : copy;
+  if (!Array.isArray(values) || type !== undefined) return copy;
+  if (values.every((value) => typeof value === 'string')) return { type: 'string', ...copy };
+  return values.every((value) => Number.isInteger(value)) ? { type: 'integer', ...copy } : copy;
 }
 
 /** The views that several answers show, by their names. */

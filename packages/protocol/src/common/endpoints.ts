@@ -65,7 +65,9 @@ export const commonEndpoints = {
       epoch: Type.Integer({ minimum: 0 }),
       /** True when the sum of all accounts is zero in every asset. */
       booksBalance: Type.Boolean(),
+      /** `owedToUsers` is read once an hour, at `owedAsOfMs`: live, its steps would tell who is behind each trade. */
       assets: Type.Array(Closed({ asset: AssetSymbol, ledgerSum: Amount, owedToUsers: Amount })),
+      owedAsOfMs: TimeMs,
       /** Demo money is given out here; nothing is real. */
       demo: Type.Boolean(),
       /** What only the demo has: codes are shown, messages end in its outbox, users verify themselves. A rehearsal has not. */
@@ -203,7 +205,8 @@ export const commonEndpoints = {
     }),
   }),
   'common/newsList': publicRead({
-    description: 'News, notices and help pages, newest first.',
+    description:
+      'News and notices, newest first, or articles of one kind. Help pages and terms are the kind `help`.',
     bucket: 'read',
     request: {
       locale: Type.Optional(LocaleName),

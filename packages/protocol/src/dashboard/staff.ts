@@ -49,30 +49,39 @@ export const dashboardStaff = {
     }),
   }),
   dashboard: read(null, {
-    description: 'The exchange in figures, at most a minute old.',
+    description:
+      'The exchange in figures, at most a minute old: users for who may see users, trading for who may see orders or markets; null for all others.',
     request: { days: Type.Optional(Type.Integer({ minimum: 1, maximum: 90, examples: [30] })) },
     reply: Closed({
       asOfMs: TimeMs,
-      users: Count,
-      frozenUsers: Count,
-      /** New users by UTC day, the oldest first; days without any are there too. */
-      registrations: Type.Array(
-        Closed({ day: Type.String({ examples: ['2026-11-21'] }), count: Count }),
-      ),
-      /** Users whose sessions were used in the last 24 hours and 7 days. */
-      activeUsers: Closed({ day: Count, week: Count }),
-      openSessions: Count,
-      openOrders: Count,
-      markets: Type.Array(
+      people: Nullable(
         Closed({
-          symbol: Symbol,
-          quoteAsset: Type.String(),
-          lastPrice: Type.Union([Type.String(), Type.Null()]),
-          changePpm: Type.Integer(),
-          baseVolume: Type.String(),
-          quoteVolume: Type.String(),
-          trades: Count,
+          users: Count,
+          frozenUsers: Count,
+          /** New users by UTC day, the oldest first; days without any are there too. */
+          registrations: Type.Array(
+            Closed({ day: Type.String({ examples: ['2026-11-21'] }), count: Count }),
+          ),
+          /** Users whose sessions were used in the last 24 hours and 7 days. */
+          activeUsers: Closed({ day: Count, week: Count }),
+          openSessions: Count,
+        }),
+      ),
+      trading: Nullable(
+        Closed({
           openOrders: Count,
+          markets: Type.Array(
+            Closed({
+              symbol: Symbol,
+              quoteAsset: Type.String(),
+              lastPrice: Type.Union([Type.String(), Type.Null()]),
+              changePpm: Type.Integer(),
+              baseVolume: Type.String(),
+              quoteVolume: Type.String(),
+              trades: Count,
+              openOrders: Count,
+            }),
+          ),
         }),
       ),
     }),

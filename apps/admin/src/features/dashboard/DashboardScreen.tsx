@@ -15,7 +15,9 @@ import { HouseCards } from './HouseCards.tsx';
 import { Queues } from './Queues.tsx';
 
 type Dashboard = AdminReply<'dashboard'>;
-type MarketRow = Dashboard['markets'][number];
+type People = NonNullable<Dashboard['people']>;
+type Trading = NonNullable<Dashboard['trading']>;
+type MarketRow = Trading['markets'][number];
 
 const FIGURES_EVERY_MS = 60_000;
 
@@ -37,18 +39,22 @@ export function DashboardScreen(): ReactNode {
       <Queues />
       <HouseCards />
       <Loaded read={read}>
-        {(figures) => (
+        {({ people, trading }) => (
           <>
-            <Figures figures={figures} />
+            <Figures people={people} trading={trading} />
             <Row gutter={[16, 16]}>
-              <Col xs={24} xxl={8}>
-                <Card size="small" title={t`New users in 30 days`}>
-                  <DayBars days={figures.registrations} label={t`New users in 30 days`} />
-                </Card>
-              </Col>
-              <Col xs={24} xxl={16}>
-                <Markets markets={figures.markets} />
-              </Col>
+              {people === null ? null : (
+                <Col xs={24} xxl={8}>
+                  <Card size="small" title={t`New users in 30 days`}>
+                    <DayBars days={people.registrations} label={t`New users in 30 days`} />
+                  </Card>
+                </Col>
+              )}
+              {trading === null ? null : (
+                <Col xs={24} xxl={16}>
+                  <Markets markets={trading.markets} />
+                </Col>
+              )}
             </Row>
           </>
         )}
@@ -57,16 +63,27 @@ export function DashboardScreen(): ReactNode {
   );
 }
 
-function Figures({ figures }: { readonly figures: Dashboard }): ReactNode {
+interface FiguresProps {
+  readonly people: People | null;
+  readonly trading: Trading | null;
+}
+
+/** What one's rights let one see; nothing for who sees neither users nor trading. */
+function Figures({ people, trading }: FiguresProps): ReactNode {
   const { t } = useLingui();
   const shown = [
-    { title: t`Users`, value: figures.users },
-    { title: t`Active in 24 h`, value: figures.activeUsers.day },
-    { title: t`Active in 7 days`, value: figures.activeUsers.week },
-    { title: t`Frozen accounts`, value: figures.frozenUsers },
-    { title: t`Open sessions`, value: figures.openSessions },
-    { title: t`Open orders`, value: figures.openOrders },
+    ...(people === null
+      ? []
+      : [
+          { title: t`Users`, value: people.users },
+          { title: t`Active in 24 h`, value: people.activeUsers.day },
+          { title: t`Active in 7 days`, value: people.activeUsers.week },
+          { title: t`Frozen accounts`, value: people.frozenUsers },
+          { title: t`Open sessions`, value: people.openSessions },
+        ]),
+    ...(trading === null ? [] : [{ title: t`Open orders`, value: trading.openOrders }]),
   ];
+  if (shown.length === 0) return null;
   return (
     <Card size="small">
       <div className="cards">

@@ -1,4 +1,4 @@
-import type { AdminReply } from '@candor/protocol';
+import type { AdminReply, StaffRole } from '@candor/protocol';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DAY_MS } from '#api/durations.ts';
 import { startTestApi } from '#compose/testing/test-api.ts';
@@ -16,16 +16,16 @@ const MARKETS = [
 ];
 
 let api: TestApi;
-let content: TestStaff;
+let finance: TestStaff;
 
 beforeAll(async () => {
   api = await startTestApi();
-  content = await newStaff(api, 'content');
+  finance = await newStaff(api, 'finance');
 });
 afterAll(() => api.stop());
 
 const show = async (request: object = {}) =>
-  (await callAdmin(api, 'dashboard', request, { token: content.token }))
+  (await callAdmin(api, 'dashboard', request, { token: finance.token }))
     .data as AdminReply<'dashboard'>;
 
 test('the exchange stands on one page: users, days, orders, markets', async () => {
@@ -45,14 +45,31 @@ test('the exchange stands on one page: users, days, orders, markets', async () =
   await api.exchange.waitForProjection(sequence, 5_000);
 
   const page = await show({ days: 7 });
-  expect(page).toMatchObject({ users: 2, frozenUsers: 1, openSessions: 2, openOrders: 1 });
-  expect(page.activeUsers).toEqual({ day: 1, week: 2 });
-  expect(page.registrations.map(({ count }) => count)).toEqual([0, 0, 0, 0, 1, 0, 1]);
-  expect(page.registrations.at(-1)?.day).toBe(new Date(page.asOfMs).toISOString().slice(0, 10));
-  expect(page.markets.map(({ symbol, openOrders }) => [symbol, openOrders])).toEqual([
+  const { people, trading } = page;
+  expect(people).toMatchObject({ users: 2, frozenUsers: 1, openSessions: 2 });
+  expect(people?.activeUsers).toEqual({ day: 1, week: 2 });
+  expect(people?.registrations.map(({ count }) => count)).toEqual([0, 0, 0, 0, 1, 0, 1]);
+  expect(people?.registrations.at(-1)?.day).toBe(new Date(page.asOfMs).toISOString().slice(0, 10));
+  expect(trading?.openOrders).toBe(1);
+  expect(trading?.markets.map(({ symbol, openOrders }) => [symbol, openOrders])).toEqual([
     ['BTCUSDT', 1],
     ['ETHUSDT', 0],
   ]);
+});
+
+test.each<[role: StaffRole, seesPeople: boolean, seesTrading: boolean]>([
+  ['owner', false, false],
+  ['content', false, false],
+  ['operations', true, true],
+  ['customer_service', true, true],
+  ['finance', true, true],
+  ['risk', true, true],
+  ['auditor', true, true],
+])('%s sees figures of users: %s, of trading: %s', async (role, seesPeople, seesTrading) => {
+  const { token } = await newStaff(api, role);
+  const { data } = await callAdmin(api, 'dashboard', {}, { token });
+  const { people, trading } = data as AdminReply<'dashboard'>;
+  expect([people !== null, trading !== null]).toEqual([seesPeople, seesTrading]);
 });
 
 test.each([
@@ -71,9 +88,10 @@ test.each([
 
 test('figures over whole tables are at most a minute old, and no more often computed', async () => {
   const before = await show();
-  expect(before.registrations).toHaveLength(30);
+  const users = before.people?.users ?? 0;
+  expect(before.people?.registrations).toHaveLength(30);
   await api.newUser();
-  expect((await show()).users).toBe(before.users);
+  expect((await show()).people?.users).toBe(users);
   api.clock.skipMs += 60_000;
-  expect((await show()).users).toBe(before.users + 1);
+  expect((await show()).people?.users).toBe(users + 1);
 });

@@ -48,7 +48,7 @@ const articleTables = `articles
 const select = (columns: string): string => `SELECT ${columns} FROM ${articleTables}`;
 
 export interface ArticlePage {
-  readonly kind?: ArticleKind | undefined;
+  readonly kinds: readonly ArticleKind[];
   readonly cursor?: string | undefined;
   readonly limit?: number | undefined;
 }
@@ -75,18 +75,18 @@ function readArticleCursor(cursor: string): readonly [publishedAtMs: number, art
 /** Published articles without their bodies, newest first: a page's rows and one more. */
 export async function listArticles(
   { pool, nowMs }: StoreDeps,
-  { kind, cursor, limit }: ArticlePage,
+  { kinds, cursor, limit }: ArticlePage,
   locale: Locale,
 ): Promise<readonly ArticleRow[]> {
   const [beforeMs, beforeId] = cursor === undefined ? [null, null] : readArticleCursor(cursor);
   const { rows } = await pool.query<ArticleRow>(
-    `${select(articleColumns)} AND ($3::article_kind IS NULL OR kind = $3)
+    `${select(articleColumns)} AND kind = ANY($3::article_kind[])
        AND ($4::bigint IS NULL OR (published_at_ms, articles.article_id) < ($4, $5::bigint))
      ORDER BY published_at_ms DESC, articles.article_id DESC LIMIT $6`,
     [
       readingOrder(locale),
       nowMs(),
-      kind ?? null,
+      kinds,
       beforeMs,
       beforeId,
       rowsToRead(limit === undefined ? {} : { limit }),

@@ -20,10 +20,15 @@ const help = firstArticles.filter(([, kind]) => kind === 'help').map(([slug]) =>
 type News = EndpointReply<'common/newsList'>;
 
 test.each(locales)('articles and slides speak %s', async (locale) => {
-  const news = (await api.call('common/newsList', { locale })).data as News;
-  expect(news.articles.map(({ title }) => title)).toEqual(
-    firstArticles.toReversed().map(([slug]) => titleOf(slug, locale)),
-  );
+  const titles = async (kind: object) =>
+    (
+      (await api.call('common/newsList', { locale, limit: 100, ...kind })).data as News
+    ).articles.map(({ title }) => title);
+  const ofKind = (isWanted: (kind: string) => boolean) =>
+    firstArticles.flatMap(([slug, kind]) => (isWanted(kind) ? [titleOf(slug, locale)] : []));
+  // Without a kind it is the news: no help page and no terms.
+  expect(await titles({})).toEqual(ofKind((kind) => kind !== 'help').toReversed());
+  expect(await titles({ kind: 'help' })).toEqual(ofKind((kind) => kind === 'help').toReversed());
   const { slides } = (await api.call('common/carousel', { locale }))
     .data as EndpointReply<'common/carousel'>;
   expect(slides.map(({ title }) => title)).toEqual(

@@ -1,4 +1,4 @@
-import type { EndpointReply, EndpointRequest, Locale } from '@candor/protocol';
+import type { ArticleKind, EndpointReply, EndpointRequest, Locale } from '@candor/protocol';
 import type { Pool } from 'pg';
 import { refuse } from '#api/refuse.ts';
 import type { Handlers, PublicCall } from '#api/call.ts';
@@ -87,12 +87,16 @@ async function search(
   };
 }
 
+/** What is news where nobody says which kind: help pages and terms are not. */
+const NEWS_KINDS: readonly ArticleKind[] = ['news', 'notice'];
+
 async function listNews(
   deps: ContentDeps,
   request: EndpointRequest<'common/newsList'>,
   locale: Locale,
 ): Promise<EndpointReply<'common/newsList'>> {
-  const page = { ...request, limit: request.limit ?? ARTICLES_DEFAULT };
+  const { kind, limit = ARTICLES_DEFAULT } = request;
+  const page = { ...request, limit, kinds: kind === undefined ? NEWS_KINDS : [kind] };
   const { rows, nextCursor } = cutPage(await listArticles(deps, page, locale), page, articleCursor);
   return { articles: rows.map(headOf), nextCursor };
 }

@@ -2,6 +2,7 @@ import { formatUnits } from '@candor/money';
 import type { Units } from '@candor/money';
 import type { EndpointReply } from '@candor/protocol';
 import type { Pool } from 'pg';
+import { HOUR_MS } from '#api/durations.ts';
 import type { Exchange } from '#engine/exchange-port.ts';
 import type { Handlers } from '#api/call.ts';
 import type { IdleLimits } from '#modules/access/accounts/index.ts';
@@ -37,20 +38,37 @@ interface AmountOfAsset {
 /** The sums go over every account there is; more often than this nobody needs them. */
 const BOOKS_FRESH_MS = 1_000;
 
-interface Books {
-  readonly sums: readonly AmountOfAsset[];
+/** What all users are owed, as of when it was read. */
+interface Owed {
+  readonly atMs: number;
   readonly totals: readonly AmountOfAsset[];
 }
 
-/** Reads the books' sums at most once in {@link BOOKS_FRESH_MS}, however many ask. */
+interface Books {
+  readonly sums: readonly AmountOfAsset[];
+  readonly owed: Owed;
+}
+
+/**
+ * Reads the books' sums at most once in {@link BOOKS_FRESH_MS}, however many ask, and what users are owed once in each
+ * full hour: everybody reads it, and a figure that follows each trade would say whether a client or the house traded.
+ */
 function booksReader({ exchange, nowMs }: PlatformDeps): () => Promise<Books> {
   let last: { readonly atMs: number; readonly books: Promise<Books> } | undefined;
+  let owed: Owed | undefined;
+  const hourOf = (atMs: number): number => Math.floor(atMs / HOUR_MS);
   return () => {
     const atMs = nowMs();
     if (last !== undefined && Math.abs(atMs - last.atMs) < BOOKS_FRESH_MS) return last.books;
     const books = exchange
-      .read((reader) => ({ sums: reader.ledgerSums(), totals: reader.userTotals() }))
-      .then(({ value }) => value);
+      .read((reader) => {
+        const kept = owed !== undefined && hourOf(owed.atMs) === hourOf(atMs) ? owed : undefined;
+        return { sums: reader.ledgerSums(), owed: kept ?? { atMs, totals: reader.userTotals() } };
+      })
+      .then(({ value }) => {
+        owed = value.owed;
+        return value;
+      });
     last = { atMs, books };
     books.catch(() => (last = undefined));
     return books;
@@ -70,13 +88,15 @@ function serverStatus(deps: PlatformDeps, value: Books): EndpointReply<'common/s
     booksBalance: value.sums.every(({ units }) => units === 0),
     assets: catalogue.assets
       .filter(
-        ({ assetId, delistedAtMs }) => delistedAtMs === 0 || unitsOf(value.totals, assetId) !== 0,
+        ({ assetId, delistedAtMs }) =>
+          delistedAtMs === 0 || unitsOf(value.owed.totals, assetId) !== 0,
       )
       .map(({ assetId, symbol, scale }) => ({
         asset: symbol,
         ledgerSum: formatUnits(unitsOf(value.sums, assetId), scale),
-        owedToUsers: formatUnits(unitsOf(value.totals, assetId), scale),
+        owedToUsers: formatUnits(unitsOf(value.owed.totals, assetId), scale),
       })),
+    owedAsOfMs: value.owed.atMs,
     demo: playMoney,
     demoShortcuts: demoEnabled,
     demoFunds: playMoney

@@ -1,5 +1,6 @@
 import type { EndpointReply } from '@candor/protocol';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { HOUR_MS, MINUTE_MS } from '#api/durations.ts';
 import { startTestApi } from '#compose/testing/test-api.ts';
 import type { TestApi, TestUser } from '#compose/testing/test-api.ts';
 
@@ -225,5 +226,18 @@ test('the status page says that the books balance and what is owed', async () =>
   const status = data as EndpointReply<'common/serverStatus'>;
   expect(status).toMatchObject({ state: 'running', booksBalance: true, demo: true, epoch: 1 });
   expect(status.assets.every(({ ledgerSum }) => ledgerSum === '0')).toBe(true);
-  expect(status.assets.find(({ asset }) => asset === 'ETH')?.owedToUsers).not.toBe('0');
+  const owedOf = ({ assets }: typeof status) =>
+    assets.find(({ asset }) => asset === 'ETH')?.owedToUsers;
+  expect(owedOf(status)).not.toBe('0');
+  // Everybody reads it: what one user got is not seen in it before the hour is over.
+  const bob = await api.newUser();
+  api.clock.skipMs += MINUTE_MS - ((Date.now() + api.clock.skipMs) % HOUR_MS);
+  const ask = async () => (await api.call('common/serverStatus')).data as typeof status;
+  const before = await ask();
+  expect((await api.call('demoFunds', { asset: 'ETH' }, { token: bob.token })).code).toBe(200);
+  api.clock.skipMs += 50 * MINUTE_MS;
+  expect(await ask()).toMatchObject({ owedAsOfMs: before.owedAsOfMs });
+  expect(owedOf(await ask())).toBe(owedOf(before));
+  api.clock.skipMs += 10 * MINUTE_MS;
+  expect(owedOf(await ask())).not.toBe(owedOf(before));
 });

@@ -48,7 +48,7 @@ async function announcementPage(
   userId: number,
 ): Promise<Page> {
   const { cursor, limit } = request;
-  const rows = await listArticles(deps, { kind: 'notice', cursor, limit }, locale);
+  const rows = await listArticles(deps, { kinds: ['notice'], cursor, limit }, locale);
   const readToMs = await deps.messages.announcementsReadToMs(userId);
   const page = cutPage(rows, request, articleCursor);
   return {
@@ -82,7 +82,7 @@ async function markRead(
 export function messageRoutes(deps: MessageDeps) {
   return {
     'common/getMsg': async ({ locale, ...page }, call) => {
-      const rows = await listArticles(deps, { kind: 'notice', ...page }, localeOf(locale, call));
+      const rows = await listArticles(deps, { kinds: ['notice'], ...page }, localeOf(locale, call));
       const { rows: shown, nextCursor } = cutPage(rows, page, articleCursor);
       return {
         messages: shown.map((row) => ({
