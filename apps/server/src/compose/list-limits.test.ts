@@ -152,7 +152,6 @@ describe('pages', () => {
     currency: 'one page of fills',
     currencyBatch: 'at most 20 lines',
     currencyDetail: 'one page of fills',
-    'dashboard of the back office': 'the markets',
     favouriteAdd: 'the markets',
     favouriteArrange: 'the markets',
     favouriteList: 'the markets',
