@@ -156,7 +156,7 @@ describe('refused, and nothing changed', () => {
     [41022, prices, 'contract', { price: '0' }],
     [41022, prices, 'contract', { price: '90000000.0' }],
     [4024, { of: 'quantity', unit: 'lot', min: '1', max: '100000' }, 'contract', { lots: 100_001 }],
-    [4024, { of: 'leverage', unit: 'x', min: '1', max: '125' }, 'contractSetting', {}],
+    [41106, { of: 'leverage', unit: 'x', min: '1', max: '125' }, 'contractSetting', {}],
     [41022, prices, 'contractTrigger', { type: 'stop_market', triggerPrice: '90000000.0' }],
   ])('%i names its bound %j: %s %j', async (code, bound, name, request) => {
     const setting = { leverage: 126, marginMode: 'isolated', positionMode: 'one_way' };
