@@ -33,7 +33,9 @@ test('links that name a tab are found', () => {
 });
 
 test.each(links)('$name: $address names a page, and a tab that it has', ({ address }) => {
-  const [path = '', query = ''] = address.split('?');
-  expect(path).toMatch(/^\/[a-z0-9]+$/);
+  const [whole = '', query = ''] = address.split('?');
+  // `/users/${userId}` is the page `/users/:userId`.
+  const path = whole.replaceAll(/\$\{(\w+)\}/g, ':$1');
+  expect(path).toMatch(/^(?:\/:?\w+)+$/);
   expect(tabsOf(path)).toContain(/(?:^|&)tab=(\w+)/.exec(query)?.[1]);
 });
