@@ -23,3 +23,27 @@ describe('a refusal says', () => {
     expect(json(change)).toThrow(expect.objectContaining({ code, message: text }) as Error);
   });
 });
+
+describe('a form', () => {
+  const readContract = createReader(endpoints.contract.request);
+  const form = (lots: string) =>
+    readContract({
+      encoding: 'form',
+      fields: { symbol: 'BTCUSDTPERP', side: 'buy', type: 'market', lots },
+    });
+
+  test.each([
+    ['100', 100],
+    ['0', 0],
+    ['2.5', 2.5],
+  ])('has %s lots as a number', (text, lots) => {
+    expect(form(text)['lots']).toBe(lots);
+  });
+
+  test.each(['', '1e3', '-1', '0x10', '01', ' 1', '1.', 'NaN'])(
+    'takes %j for no number',
+    (text) => {
+      expect(() => form(text)).toThrow(expect.objectContaining({ code: 41001 }) as Error);
+    },
+  );
+});

@@ -21,6 +21,8 @@ interface PropertySchema {
 /** A decimal as the protocol writes them, if not one that is allowed here: too long, too precise. */
 const NUMBER_LIKE = /^[0-9]{1,400}(\.[0-9]{1,400})?$/;
 const CANONICAL_INTEGER = /^(0|[1-9][0-9]{0,15})$/;
+/** A number that may have a part of one, where a refusal tells of it. */
+const CANONICAL_NUMBER = /^(0|[1-9][0-9]{0,15})(\.[0-9]{1,12})?$/;
 
 /** What the catalogue says about a figure outside of what its field can hold. */
 const refusalByField: Readonly<Record<string, ErrorName>> = {
@@ -35,6 +37,7 @@ const refusalByField: Readonly<Record<string, ErrorName>> = {
 
 function fromText(text: string, type: string | undefined): unknown {
   if (type === 'integer' && CANONICAL_INTEGER.test(text)) return Number(text);
+  if (type === 'number' && CANONICAL_NUMBER.test(text)) return Number(text);
   if (type === 'boolean') {
     if (text === 'true' || text === '1') return true;
     if (text === 'false' || text === '0') return false;
