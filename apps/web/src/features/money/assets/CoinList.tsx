@@ -130,7 +130,8 @@ function CoinRow(props: {
           </span>
           <CoinWorth value={coin.value} unit={unit} isHidden={isHidden} />
         </span>
-        {coin.asset !== unit && (
+        {/* What has no price is not lost. */}
+        {coin.asset !== unit && coin.value !== null && (
           <CoinProfitLine
             asset={coin.asset}
             unit={unit}
