@@ -200,6 +200,8 @@ export type {
   DepthView,
   FillView,
   LevelView,
+  FeeLevel,
+  FeeRung,
   MarketFees,
   MarketView,
   OrderView,

@@ -79,6 +79,33 @@ export const MarketFees = Closed({
 });
 export type MarketFees = Static<typeof MarketFees>;
 
+const RatePpm = Type.Integer({ minimum: 0, maximum: 100_000 });
+
+/** A fee tier, and the least volume of 30 days that it takes. */
+export const FeeRung = Closed({
+  tier: Type.Integer({ minimum: 0, maximum: 1_000 }),
+  /** In whole USDT. */
+  volumeMin: Type.Integer({ minimum: 0, maximum: 1_000_000_000_000 }),
+  makerRatePpm: RatePpm,
+  takerRatePpm: RatePpm,
+});
+export type FeeRung = Static<typeof FeeRung>;
+
+/** How a user stands on the ladder of fee tiers. */
+export const FeeLevel = Closed({
+  /** What decides the tier: the volume; the exchange, which put the user into it; or nothing, where no rung has it. */
+  basis: Type.Enum(['volume', 'pinned', 'off_ladder'] as const),
+  /** Spot trades of the 30 days before `volumeToMs`, in USDT; null until days were counted. */
+  volume: Nullable(Amount),
+  /** The end of the last day (UTC) that is counted. */
+  volumeToMs: Nullable(TimeMs),
+  /** The next tier of the ladder; null on the highest one, and in a tier that is not on it. */
+  next: Nullable(FeeRung),
+  /** The lower tier that comes then unless the volume rises. */
+  fall: Nullable(Closed({ tier: Type.Integer({ minimum: 0 }), fromMs: TimeMs })),
+});
+export type FeeLevel = Static<typeof FeeLevel>;
+
 /** A change of a market that was decided and announced and has not come yet. */
 export const ComingChange = Closed({
   effectiveAtMs: TimeMs,

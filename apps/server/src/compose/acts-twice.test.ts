@@ -2,6 +2,7 @@ import { adminEndpointNames, adminEndpoints, adminRoutes, locales } from '@cando
 import type { AdminEndpointName, AdminReply, Outcome } from '@candor/protocol';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { HOUR_MS } from '#api/durations.ts';
+import { setPinned } from '#modules/markets/fee-ladder/index.ts';
 import { newPicture } from '#modules/people/uploads/testing/send-picture.ts';
 import { inGuards } from './testing/product-guard.ts';
 import { broadcastsTwice } from '#modules/people/broadcasts/testing/twice.ts';
@@ -359,6 +360,12 @@ const acts: Readonly<Partial<Record<ActName, Case>>> = {
     const rates = { makerRatePpm: 100, takerRatePpm: 200 };
     await api.exchange.submit({ type: 'fee_tier_set', tier: 3, ...rates });
     return () => ({ userId: user.userId, tier: 3, effectiveAtMs: soonMs });
+  },
+  feeLadderChange: () =>
+    Promise.resolve(() => ({ rungs: [{ tier: 0, volumeMin: 0 }], effectiveAtMs: soonMs })),
+  userFeeTierRelease: async () => {
+    await setPinned(api.database.pool, user.userId, true);
+    return () => ({ userId: user.userId });
   },
   changeCancel: async () => {
     await state('ETHUSDT', 'halted');

@@ -1,4 +1,5 @@
 import type { Pool } from 'pg';
+import type { FeeLevelReads } from '#api/fee-levels-port.ts';
 import type { Exchange } from '#engine/exchange-port.ts';
 import type { LoginHistory, Sessions } from '#modules/access/accounts/index.ts';
 import { createStaffEngine } from '#modules/console/acts/index.ts';
@@ -70,6 +71,7 @@ export interface AdminFeaturesDeps {
   readonly switches: Switches;
   readonly levels: LevelBook;
   readonly changes: ScheduledChanges;
+  readonly feeLevels: FeeLevelReads;
   readonly corrections: Corrections;
   readonly uploads: Uploads;
   readonly identityReviews: IdentityReviews;
@@ -136,6 +138,7 @@ export function createAdminFeatures(deps: FeatureParts) {
       reads,
       safety,
       changes,
+      feeLevels: deps.feeLevels,
       books: booksOf(deps),
       sessions: deps.sessions,
       history: deps.loginHistory,

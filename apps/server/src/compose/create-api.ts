@@ -63,9 +63,10 @@ import {
   publishAnnouncement,
   userTeller,
 } from '#modules/markets/scheduled-changes/index.ts';
+import { FollowVolumes, tierTeller } from '#modules/markets/fee-volumes/index.ts';
+import type { FeeLevels } from '#modules/markets/fee-volumes/index.ts';
 import type { MasterKey } from '#modules/access/secrets/index.ts';
 import { UserProofs, UserSafety, securityRoutes } from '#modules/access/security/index.ts';
-import type { SecurityDeps } from '#modules/access/security/index.ts';
 import { PlatformSettings } from '#modules/console/settings/index.ts';
 import { DayLimits, LevelBook, levelRoutes, UserGates } from '#modules/people/gates/index.ts';
 import { Switches, switchRoutes } from '#modules/console/switches/index.ts';
@@ -168,6 +169,10 @@ export interface Api {
   readonly corrections: Corrections;
   /** Cost and profit of users; a job saves what was added up. */
   readonly profits: ProfitBooks;
+  /** How users stand on the ladder of fee tiers. */
+  readonly feeLevels: FeeLevels;
+  /** Counts volumes and moves users to the tier of theirs; a job asks for it. */
+  readonly followVolumes: () => Promise<void>;
   /** Looks for abuse in what happened since the last time; a job asks for it. */
   readonly watch: () => Promise<void>;
   /** Messages to many users; a job sends them. */
@@ -186,7 +191,11 @@ export interface Api {
 type Follower = Pick<CommitFollower, 'flush' | 'stop'>;
 
 /** What concerns one user, their papers and pictures, and what staff write for all of them. */
-function createOwnServices(deps: ApiDeps, security: SecurityDeps, catalogue: MarketCatalogue) {
+function createOwnServices(
+  deps: ApiDeps,
+  security: ReturnType<typeof createSecurity>,
+  catalogue: MarketCatalogue,
+) {
   const { pool, log, nowMs, masterKey, picturesOrigin } = deps;
   const { settings } = security;
   const uploads = new Uploads({
@@ -215,6 +224,7 @@ function createOwnServices(deps: ApiDeps, security: SecurityDeps, catalogue: Mar
     levels,
     gates: new UserGates({ pool, levels, catalogue, nowMs }),
     dayLimits: new DayLimits({ pool, levels, catalogue, nowMs, exchange: deps.exchange }),
+    feeLevels: security.feeLevels,
     idle: deps.idle ?? defaultIdleLimits,
     cancelTimers: new CancelTimers({ exchange: deps.exchange, pool, nowMs }),
     corrections: new Corrections({
@@ -240,7 +250,7 @@ type OwnServices = ReturnType<typeof createOwnServices>;
 /** What staff decide now and the core hears later, through the allowlist of staff's commands. */
 function createChanges(
   { exchange, pool, log, nowMs }: ApiDeps,
-  messages: Messages,
+  { messages, feeLevels }: Pick<OwnServices, 'messages' | 'feeLevels'>,
 ): ScheduledChanges {
   const read: Exchange['read'] = (ask) => exchange.read(ask);
   return new ScheduledChanges({
@@ -250,6 +260,7 @@ function createChanges(
     read,
     engine: createStaffEngine(exchange),
     announce: publishAnnouncement,
+    ruleKept: () => feeLevels.refresh(),
     tell: userTeller({ messages, read }),
   });
 }
@@ -359,10 +370,14 @@ function openHistory(pool: ApiDeps['pool']): {
 
 /** What jobs ask of the areas. */
 function backgroundActs(
-  { exchange, pool, nowMs }: ApiDeps,
+  { exchange, pool, nowMs, log }: ApiDeps,
   settings: PlatformSettings,
-): Pick<Api, 'pauseSales' | 'watch'> {
+  messages: Messages,
+): Pick<Api, 'pauseSales' | 'watch' | 'followVolumes'> {
+  const tell = tierTeller({ messages, read: (ask) => exchange.read(ask) });
+  const volumes = new FollowVolumes({ pool, log, nowMs, exchange, tell });
   return {
+    followVolumes: () => volumes.run(),
     pauseSales: (lock) => pauseSales({ exchange }, lock),
     watch: () => watchTrading({ pool, settings, nowMs }),
   };
@@ -384,7 +399,7 @@ export async function createApi(deps: ApiDeps): Promise<Api> {
   const bell = new OrderBell();
   const { alerts, follower } = await followCommits(deps, catalogue, own, bell);
   const signer = new LogSigner({ pool, nowMs, key: masterKey.signingKey('public-log') });
-  const changes = createChanges(deps, messages);
+  const changes = createChanges(deps, own);
   const { registerVerification, factor } = security;
   const profits = createProfitBooks(pool, catalogue);
   const adMarket = await AdMarket.start(exchange);
@@ -399,6 +414,7 @@ export async function createApi(deps: ApiDeps): Promise<Api> {
       ...{ exchange, catalogue, marketData, nowMs },
       comingChanges: (symbol) => changes.comingFor(symbol),
       comingDelisting: (symbol) => changes.comingForAsset(symbol),
+      feeLadder: () => own.feeLevels.rungs(),
     }),
     ...contentRoutes({ pool, catalogue, settings, nowMs }),
     ...coinRoutes({ pool, listings }),
@@ -436,7 +452,7 @@ export async function createApi(deps: ApiDeps): Promise<Api> {
     loginHistory: security.history,
     history: reads.history,
     changes,
-    ...{ profits, ...backgroundActs(deps, settings) },
+    ...{ profits, ...backgroundActs(deps, settings, messages) },
     follower: together([follower, await startPublicLog(deps, catalogue)]),
   };
 }

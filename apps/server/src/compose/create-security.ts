@@ -11,6 +11,7 @@ import {
 } from '#modules/access/accounts/index.ts';
 import type { HashCost, IdleLimits } from '#modules/access/accounts/index.ts';
 import type { Delivery } from '#modules/people/delivery/index.ts';
+import { FeeLevels } from '#modules/markets/fee-volumes/index.ts';
 import type { MasterKey } from '#modules/access/secrets/index.ts';
 import { Passkeys, SecondFactor } from '#modules/access/security/index.ts';
 import type { PersonalNumbers, SecurityDeps } from '#modules/access/security/index.ts';
@@ -40,7 +41,9 @@ interface SecurityParts {
 }
 
 /** What accounts and their security are built from. */
-export function createSecurity(parts: SecurityParts): SecurityDeps {
+export function createSecurity(
+  parts: SecurityParts,
+): SecurityDeps & { readonly feeLevels: FeeLevels } {
   const { exchange, pool, log, nowMs, settings, registerVerification } = parts;
   const verification = new Verification({
     ...parts,
@@ -56,6 +59,7 @@ export function createSecurity(parts: SecurityParts): SecurityDeps {
     deviceCodeOf(parts.masterKey, deviceId);
   return {
     pool,
+    feeLevels: new FeeLevels({ pool, nowMs, read: (ask) => exchange.read(ask) }),
     exchange,
     nowMs,
     settings,

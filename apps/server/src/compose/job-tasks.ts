@@ -7,6 +7,7 @@ export function apiJobTasks({
   pushes,
   changes,
   profits,
+  followVolumes,
   cancelTimers,
   watch,
   corrections,
@@ -22,6 +23,7 @@ export function apiJobTasks({
   | 'pushes'
   | 'changes'
   | 'profits'
+  | 'followVolumes'
   | 'cancelTimers'
   | 'watch'
   | 'corrections'
@@ -51,6 +53,7 @@ export function apiJobTasks({
     read_screening_lists: () => screening.readLists(),
     change_contacts: () => contactChanges.runDue(),
     save_profits: () => profits.saveAll(),
+    follow_volumes: () => followVolumes(),
     watch_trading: () => watch(),
   };
 }

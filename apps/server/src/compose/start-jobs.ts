@@ -86,6 +86,8 @@ function recurringJobs(removals: readonly Removal[]): readonly RecurringJob[] {
       at: '2,7,12,17,22,27,32,37,42,47,52,57 * * * *',
       attemptsMax,
     },
+    // Once a day after midnight (UTC); the other hours are for days on which the server was down then.
+    { name: 'follow_volumes', payload: {}, at: '12 * * * *', attemptsMax },
     // A folder of lists is not watched: files that arrive piece by piece would be read in half.
     { name: 'read_screening_lists', payload: {}, at: '2 * * * *', attemptsMax },
     { name: 'check_screening_provider', payload: {}, at: '32 * * * *', attemptsMax },

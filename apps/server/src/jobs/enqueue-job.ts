@@ -12,6 +12,8 @@ export interface JobPayloads {
   readonly book_corrections: Record<string, never>;
   /** Saves the cost and profit of users who traded since the last time. */
   readonly save_profits: Record<string, never>;
+  /** Counts what was traded on the days that are over, and moves users to the fee tier of their volume. */
+  readonly follow_volumes: Record<string, never>;
   /** Looks for abuse in what was placed, ended and traded since the last time. */
   readonly watch_trading: Record<string, never>;
   /** Cancels a user's orders whose program has been silent for too long. */

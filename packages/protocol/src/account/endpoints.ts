@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import type { Static } from 'typebox';
 import { publicAct, userAct, userRead } from '#endpoint.ts';
 import { Closed, Id, Nullable, Symbol, TimeMs, Words } from '#fields.ts';
+import { FeeLevel } from '#views.ts';
 import { identityStates } from '#vocabulary.ts';
 
 /** Bytes a password may have at most: longer ones are refused, never cut. */
@@ -42,6 +43,8 @@ export const UserView = Closed({
   feeTier: Type.Integer({ minimum: 0 }),
   makerRatePpm: Type.Integer(),
   takerRatePpm: Type.Integer(),
+  /** Absent where fee tiers do not follow volume. */
+  feeLevel: Type.Optional(FeeLevel),
   createdAtMs: TimeMs,
   /** Until then nothing can be withdrawn, because a password or factor was changed; null when free. */
   withdrawLockedUntilMs: Type.Optional(Nullable(TimeMs)),

@@ -17,6 +17,7 @@ import {
 import {
   AssetView,
   CandleView,
+  FeeRung,
   IntervalName,
   LevelView,
   MarketView,
@@ -119,10 +120,15 @@ export const commonEndpoints = {
     reply: Closed({ assets: Type.Array(AssetView) }),
   }),
   'common/symbolsList': publicRead({
-    description: 'Every market with its kind, steps, limits, fees and state.',
+    description:
+      'Every market with its kind, steps, limits, fees and state, and which 30-day volume each fee tier takes.',
     bucket: 'read',
     request: {},
-    reply: Closed({ markets: Type.Array(MarketView) }),
+    reply: Closed({
+      markets: Type.Array(MarketView),
+      /** By volume; absent where fee tiers do not follow it. */
+      feeLadder: Type.Optional(Type.Array(FeeRung)),
+    }),
   }),
   'common/search': publicRead({
     description: 'Markets whose symbol or asset contains the text, and articles whose title does.',

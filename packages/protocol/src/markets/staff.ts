@@ -11,7 +11,7 @@ import {
   Symbol,
   TimeMs,
 } from '#fields.ts';
-import { MarketFees, MarketView } from '#views.ts';
+import { FeeRung, MarketFees, MarketView } from '#views.ts';
 import {
   act,
   read,
@@ -36,6 +36,7 @@ const changeKinds = [
   'market_fees',
   'contract_terms',
   'fee_tier',
+  'fee_ladder',
   'user_fee_tier',
   'cancel_orders',
   'user_restriction',
@@ -47,7 +48,7 @@ export const changeStates = ['scheduled', 'applying', 'applied', 'cancelled', 'f
 export const ChangeView = Closed({
   changeId: Id,
   kind: Type.Enum(changeKinds),
-  /** A market's or an asset's symbol, or the number of a tier, a user or a product. */
+  /** A market's or an asset's symbol, or the number of a tier, a user or a product; `spot` of the ladder. */
   subject: Type.String(),
   /** JSON texts; null where there was nothing before. */
   before: Nullable(Type.String()),
@@ -68,6 +69,12 @@ export type ChangeView = Static<typeof ChangeView>;
 
 export const FeeTierView = Closed({ tier: Tier, makerRatePpm: RatePpm, takerRatePpm: RatePpm });
 export type FeeTierView = Static<typeof FeeTierView>;
+
+/** A fee tier and the least 30-day volume that it takes, in whole USDT. */
+const LadderRung = Closed({ tier: Tier, volumeMin: FeeRung.properties.volumeMin });
+
+/** Exchanges have some ten tiers. */
+const RUNGS_MAX = 20;
 
 const Ppm = Type.Integer({ minimum: 0, maximum: 1_000_000 });
 
@@ -146,6 +153,8 @@ export const marketStaff = {
       ),
       assets: Type.Array(AssetView),
       feeTiers: Type.Array(FeeTierView),
+      /** Which volume each tier takes, the lowest first; empty where tiers do not follow volume. */
+      feeLadder: Type.Array(LadderRung),
       feeNoticeMs: Count,
       openNoticeMs: Count,
       coming: Type.Array(ChangeView),
@@ -257,6 +266,18 @@ export const marketStaff = {
     },
     reply: Outcome,
   }),
+  feeLadderChange: secondPerson('fees.change', {
+    description:
+      'Another ladder of fee tiers by 30-day volume from a time on, or none, announced when a second person has approved it. Each day after that users are in the tier of their volume, unless staff put them into one.',
+    errors: ['alreadyHandled'],
+    request: {
+      /** The lowest volume first, beginning with tier 0 at 0; none takes the ladder away. */
+      rungs: Type.Array(LadderRung, { maxItems: RUNGS_MAX }),
+      effectiveAtMs: TimeMs,
+      reason: Reason,
+    },
+    reply: Outcome,
+  }),
   marketFeesChange: secondPerson('fees.change', {
     description:
       'Other fees for one spot market from a time on: the share of the tiers’ rates, and what makers get of the takers’ fees.',
@@ -265,9 +286,17 @@ export const marketStaff = {
     reply: Outcome,
   }),
   userFeeTier: secondPerson('fees.change', {
-    description: 'Puts a user into another fee tier.',
+    description:
+      'Puts a user into another fee tier, and holds them there whatever their volume. While tiers follow volume it may be the one they are in.',
     errors: ['alreadyHandled', 'notFound'],
     request: { userId: Id, tier: Tier, effectiveAtMs: Type.Optional(TimeMs), reason: Reason },
+    reply: Outcome,
+  }),
+  userFeeTierRelease: secondPerson('fees.change', {
+    description:
+      'Lets a user whom staff put into a fee tier follow their volume again, from the next day on.',
+    errors: ['alreadyHandled', 'notFound'],
+    request: { userId: Id, reason: Reason },
     reply: Outcome,
   }),
   changeList: read('markets.view', {
@@ -334,6 +363,12 @@ export interface MarketEffects {
     readonly from: MarketFees;
     readonly atMs: number;
   };
+  readonly fee_ladder_change: {
+    readonly rungs: readonly Static<typeof LadderRung>[];
+    readonly from: readonly Static<typeof LadderRung>[];
+    readonly atMs: number;
+  };
+  readonly user_fee_tier_release: { readonly userId: number; readonly tier: number };
   /** `atMs` null: at once. */
   readonly user_fee_tier_change: {
     readonly userId: number;

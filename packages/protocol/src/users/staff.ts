@@ -15,7 +15,7 @@ import {
   TimeMs,
   timeRangeFields,
 } from '#fields.ts';
-import { BalanceView, FillView, OrderView } from '#views.ts';
+import { BalanceView, FeeLevel, FillView, OrderView } from '#views.ts';
 import { freezeCategories, paymentKinds, userRestrictionNames } from '#vocabulary.ts';
 import type { UserRestrictionName } from '#vocabulary.ts';
 import {
@@ -81,6 +81,8 @@ export const UserDetail = Closed({
   feeTier: Count,
   makerRatePpm: Count,
   takerRatePpm: Count,
+  /** Null where fee tiers do not follow volume. */
+  feeLevel: Nullable(FeeLevel),
   /** Until then nothing can be withdrawn; null when free. */
   withdrawLockedUntilMs: Nullable(TimeMs),
   factors: Closed({ fundPassword: Type.Boolean(), totp: Type.Boolean(), passkeys: Count }),

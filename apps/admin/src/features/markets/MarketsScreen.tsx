@@ -19,6 +19,7 @@ import { AmountText, StatusTag } from '#shared/ui/texts.tsx';
 import { useUrlState } from '#shared/ui/url-state.ts';
 import { AllMarketActs } from './AllMarketActs.tsx';
 import { FeeChangeAct, FeeTierAddAct } from './FeeActs.tsx';
+import { LadderAct } from './LadderAct.tsx';
 import { MarketFeesAct, useFeesColumn } from './MarketFeesAct.tsx';
 import { Assets } from './Assets.tsx';
 import { MarketCreateAct, MarketDelistAct, MarketRulesAct } from './ListingActs.tsx';
@@ -142,8 +143,19 @@ function Markets({ list }: { readonly list: MarketList }): ReactNode {
 function Fees({ list }: { readonly list: MarketList }): ReactNode {
   const { t } = useLingui();
   const mayAct = useMay('fees.change');
+  const volumes = new Map(list.feeLadder.map(({ tier, volumeMin }) => [tier, volumeMin]));
   const columns: TableColumnsType<FeeTierView> = [
     { title: t`Tier`, dataIndex: 'tier', className: 'num' },
+    {
+      title: t`30-day volume from`,
+      dataIndex: 'tier',
+      key: 'volume',
+      align: 'right',
+      render: (tier: number) => {
+        const volume = volumes.get(tier);
+        return volume === undefined ? '–' : <AmountText value={String(volume)} asset="USDT" />;
+      },
+    },
     {
       title: t`Maker fee`,
       dataIndex: 'makerRatePpm',
@@ -174,7 +186,8 @@ function Fees({ list }: { readonly list: MarketList }): ReactNode {
   const numbers = list.feeTiers.map(({ tier }) => tier);
   return (
     <Flex vertical gap={12}>
-      <Flex justify="end">
+      <Flex justify="end" gap={8} wrap>
+        <LadderAct list={list} />
         <FeeTierAddAct tiers={numbers} />
       </Flex>
       <DataTable<FeeTierView> rowKey="tier" columns={columns} rows={list.feeTiers} />

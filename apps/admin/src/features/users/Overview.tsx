@@ -1,12 +1,14 @@
-import type { AdminReply, UserDetail } from '@candor/protocol';
-import { Descriptions, Flex } from 'antd';
+import type { AdminReply, FeeLevel, UserDetail } from '@candor/protocol';
+import { Descriptions, Flex, Typography } from 'antd';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { ActButton } from '#shared/ui/ActButton.tsx';
 import { useWords } from '#shared/texts/exchange-texts.ts';
 import { ppmAsPercent } from '#shared/texts/numbers.ts';
-import { CopyText, StatusTag, TimeText, UserLink } from '#shared/ui/texts.tsx';
+import { rungText } from '#shared/texts/rungs-text.ts';
+import { formatTime } from '#shared/texts/time.ts';
+import { AmountText, CopyText, StatusTag, TimeText, UserLink } from '#shared/ui/texts.tsx';
 import { AccountTag, IdentityTag } from '#shared/ui/UserTags.tsx';
 
 /** What is known about a user at a glance. */
@@ -52,6 +54,15 @@ export function Overview({ user }: { readonly user: UserDetail }): ReactNode {
             label: t`Fee tier`,
             children: t`${user.feeTier}: maker ${ppmAsPercent(user.makerRatePpm)}, taker ${ppmAsPercent(user.takerRatePpm)}`,
           },
+          ...(user.feeLevel === null
+            ? []
+            : [
+                {
+                  key: 'volume',
+                  label: t`30-day volume`,
+                  children: <FeeLevelText level={user.feeLevel} />,
+                },
+              ]),
           {
             key: 'lock',
             label: t`Withdrawals locked until`,
@@ -65,6 +76,38 @@ export function Overview({ user }: { readonly user: UserDetail }): ReactNode {
           { key: 'notes', label: t`Notes`, children: user.notes },
         ]}
       />
+    </Flex>
+  );
+}
+
+/** What was traded, and how the tier follows from it. */
+function FeeLevelText({ level }: { readonly level: FeeLevel }): ReactNode {
+  const { t } = useLingui();
+  const { basis, volume, volumeToMs, next, fall } = level;
+  const bases: Readonly<Record<FeeLevel['basis'], string>> = {
+    volume: t`The tier follows the volume`,
+    pinned: t`Staff hold the tier`,
+    off_ladder: t`No volume brings the tier`,
+  };
+  const time = formatTime(volumeToMs ?? 0);
+  const nextText = next === null ? undefined : rungText(next);
+  const fallTier = fall?.tier ?? 0;
+  const fallTime = formatTime(fall?.fromMs ?? 0);
+  return (
+    <Flex vertical>
+      {volume === null ? t`not counted yet` : <AmountText value={volume} asset="USDT" />}
+      {volumeToMs === null ? null : (
+        <Typography.Text type="secondary">{t`counted up to ${time}`}</Typography.Text>
+      )}
+      <span>{bases[basis]}</span>
+      {basis === 'volume' && nextText !== undefined ? (
+        <span>{t`Next tier: ${nextText}`}</span>
+      ) : null}
+      {fall === null ? null : (
+        <Typography.Text type="warning">
+          {t`Falls to tier ${fallTier} from ${fallTime} unless the volume rises`}
+        </Typography.Text>
+      )}
     </Flex>
   );
 }

@@ -20,6 +20,15 @@ export function UserActs({ user }: { readonly user: UserDetail }): ReactNode {
   return (
     <>
       <FeeTierAct user={user} />
+      {user.feeLevel?.basis === 'pinned' ? (
+        <ActButton
+          act="userFeeTierRelease"
+          label={t`Fee tier by volume`}
+          effect={t`The fee tier of user ${userId} follows their 30-day volume again, from the next day on: up at once, down a day after they were told.`}
+          toRequest={request}
+          refresh={refresh}
+        />
+      ) : null}
       <RestrictAct userId={userId} />
       {status === 'active' ? (
         <FreezeAct userId={userId} />
@@ -70,7 +79,7 @@ function FeeTierAct({ user }: { readonly user: UserDetail }): ReactNode {
     <ActButton<'userFeeTier', { readonly tier: number }>
       act="userFeeTier"
       label={t`Change the fee tier`}
-      effect={t`New trades of user ${userId} are charged by the tier’s rates.`}
+      effect={t`New trades of user ${userId} are charged by the tier’s rates. The tier stays, whatever their volume, until staff let it follow the volume again.`}
       fields={
         <Form.Item
           name="tier"

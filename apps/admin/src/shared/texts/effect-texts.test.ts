@@ -48,7 +48,19 @@ test.each<[StaffEffect, string]>([
   ],
   [
     { kind: 'user_fee_tier_change', userId: 9, from: 0, to: 2, atMs: null },
-    'Move user 9 from fee tier 0 to 2 at once',
+    'Move user 9 from fee tier 0 to 2 at once and hold them there, whatever their volume',
+  ],
+  [
+    {
+      kind: 'fee_ladder_change',
+      rungs: [
+        { tier: 0, volumeMin: 0 },
+        { tier: 1, volumeMin: 50_000 },
+      ],
+      from: [],
+      atMs: 5,
+    },
+    'From time:5 each user’s 30-day volume decides their fee tier: 0 ≥ 0 USDT, 1 ≥ 50,000 USDT',
   ],
   [
     { kind: 'setting_change', key: 'feeNoticeHours', value: 48, from: 24 },

@@ -1,6 +1,7 @@
 import { LIMIT_ASSET } from '@candor/protocol';
 import type { StaffEffectKind } from '@candor/protocol';
 import { msg } from '@lingui/core/macro';
+import { rungsText } from './rungs-text.ts';
 import { productEffects } from './product-texts.ts';
 import type { Tell } from './say.ts';
 
@@ -275,10 +276,28 @@ const marketEffects = {
     const time = say.time(atMs);
     return msg`On ${symbol} makers pay ${maker} of their tier’s rate instead of ${makerBefore}, takers ${taker} instead of ${takerBefore}, and makers get ${rebate} of the taker’s fee instead of ${rebateBefore}, from ${time}`;
   },
-  user_fee_tier_change: ({ userId, from, to, atMs }, say) => {
-    if (atMs === null) return msg`Move user ${userId} from fee tier ${from} to ${to} at once`;
+  fee_ladder_change: ({ rungs, from, atMs }, say) => {
     const time = say.time(atMs);
-    return msg`Move user ${userId} from fee tier ${from} to ${to} at ${time}`;
+    const before = rungsText(from);
+    if (rungs.length === 0) {
+      return msg`From ${time} fee tiers no longer follow 30-day volume, and users stay in theirs. Until then: ${before}`;
+    }
+    const after = rungsText(rungs);
+    if (from.length === 0) {
+      return msg`From ${time} each user’s 30-day volume decides their fee tier: ${after}`;
+    }
+    return msg`From ${time} fee tiers take these 30-day volumes: ${after}. Until then: ${before}`;
+  },
+  user_fee_tier_release: ({ userId, tier }) =>
+    msg`User ${userId}, whom staff put into fee tier ${tier}, follows their 30-day volume from the next day on`,
+  user_fee_tier_change: ({ userId, from, to, atMs }, say) => {
+    if (atMs === null) {
+      return from === to
+        ? msg`Hold user ${userId} in fee tier ${to}, whatever their volume`
+        : msg`Move user ${userId} from fee tier ${from} to ${to} at once and hold them there, whatever their volume`;
+    }
+    const time = say.time(atMs);
+    return msg`Move user ${userId} from fee tier ${from} to ${to} at ${time} and hold them there, whatever their volume`;
   },
   change_call_off: ({ changeId, changeKind, subject }, say) => {
     const what = say.word(changeKind);

@@ -151,6 +151,7 @@ export const wordNames: Readonly<Record<string, MessageDescriptor>> = {
   market_fees: msg`Fees of a market`,
   contract_terms: msg`Terms of a contract`,
   fee_tier: msg`Fee tier`,
+  fee_ladder: msg`Ladder of fee tiers`,
   user_fee_tier: msg`Fee tier of a user`,
   cancel_orders: msg`Cancel a user’s orders`,
   booked: msg`Booked`,

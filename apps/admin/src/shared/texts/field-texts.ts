@@ -5,6 +5,8 @@ import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useWords } from './exchange-texts.ts';
 import { ppmAsPercent } from './numbers.ts';
+import { rungText } from './rungs-text.ts';
+import type { Rung } from './rungs-text.ts';
 import { useStaffTexts } from './staff-texts.ts';
 import { formatTime } from './time.ts';
 
@@ -82,6 +84,8 @@ const fieldNames: Readonly<Record<string, MessageDescriptor>> = {
   scope: msg`Open or finished`,
   search: msg`Search`,
   secondFactor: msg`Second factor`,
+  rungs: msg`Ladder of fee tiers`,
+  isPinned: msg`Held by staff`,
   sequence: msg`Sequence`,
   staffId: msg`Staff number`,
   state: msg`State`,
@@ -132,6 +136,7 @@ export function useFieldTexts(): FieldTexts {
     return languages.find(({ code }) => code === part)?.name ?? part;
   };
   const listed = (field: string, value: unknown): string => {
+    if (field === 'rungs') return rungText(value as Rung);
     if (field === 'alikeIn' || field === 'alikeStates') return word(String(value));
     return field === 'roles' && (staffRoles as readonly unknown[]).includes(value)
       ? roleName(value as StaffRole)

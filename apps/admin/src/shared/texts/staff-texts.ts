@@ -154,6 +154,8 @@ export const actNames: Readonly<Record<string, MessageDescriptor>> = {
   feeChange: msg`Change the rates of a fee tier`,
   userFeeTier: msg`Change a user’s fee tier`,
   changeCancel: msg`Call off a change of a market`,
+  feeLadderChange: msg`Change the ladder of fee tiers`,
+  userFeeTierRelease: msg`Let a user’s fee tier follow the volume`,
   marketFeesChange: msg`Change the fees of a market`,
   feeChangeCancel: msg`Call off a change of fees`,
   settingChange: msg`Change a setting`,

@@ -47,7 +47,7 @@ export async function applyHouse({ call, file, reason, nowMs, say }: Applying): 
   const known = new Set(assets.map(({ symbol }) => symbol));
   for (const step of steps) {
     const { baseAsset, quoteAsset } = step.request as { baseAsset?: string; quoteAsset?: string };
-    const isEarly = step.waitsFor !== undefined;
+    const isEarly = step.waitsFor !== undefined || step.isLater === true;
     if (isEarly || [baseAsset, quoteAsset].some((name) => name !== undefined && !known.has(name))) {
       say(`comes with the next run: ${step.says}`);
       continue;

@@ -4,6 +4,7 @@ import { Type } from 'typebox';
 import type { Static } from 'typebox';
 import { Compile } from 'typebox/compile';
 import { ApiError } from '#api/api-error.ts';
+import { assertRungs, dearerRung } from '#modules/markets/fee-ladder/index.ts';
 import { assertRates, readNewMarket } from '#modules/markets/catalogue/staff.ts';
 
 const closed = { additionalProperties: false } as const;
@@ -13,6 +14,7 @@ const { reason: _reason, ...market } = adminEndpoints.marketCreate.request.prope
 
 const { makerFactorPpm, takerFactorPpm, rebateSharePpm } =
   adminEndpoints.marketFeesChange.request.properties;
+const { rungs } = adminEndpoints.feeLadderChange.request.properties;
 /** Absent, a market takes the tiers' rates. */
 const fees = Type.Object({ makerFactorPpm, takerFactorPpm, rebateSharePpm }, closed);
 
@@ -29,6 +31,7 @@ const HouseFile = Type.Object(
       Type.Object({ symbol, scale, state: Type.Optional(Type.Enum(assetStates)) }, closed),
     ),
     feeTiers: Type.Array(Type.Object({ tier, makerRatePpm, takerRatePpm }, closed)),
+    feeLadder: Type.Optional(rungs),
     markets: Type.Array(
       Type.Object({ ...market, fees: Type.Optional(fees), state: Type.Enum(states) }, closed),
     ),
@@ -64,7 +67,12 @@ export function readHouseFile(
       );
     return { problems: [...new Set(problems)] };
   }
-  const problems = [...twice(parsed), ...ratesThatNobodyMeans(parsed), ...impossible(parsed)];
+  const problems = [
+    ...twice(parsed),
+    ...ratesThatNobodyMeans(parsed),
+    ...noLadder(parsed),
+    ...impossible(parsed),
+  ];
   return problems.length === 0 ? { file: parsed } : { problems };
 }
 
@@ -104,6 +112,18 @@ function ratesThatNobodyMeans({ feeTiers }: HouseFile): string[] {
   });
 }
 
+/** Whether the ladder is one, with the rates that the file has. */
+function noLadder({ feeTiers, feeLadder = [] }: HouseFile): string[] {
+  const rates = new Map(feeTiers.map((one) => [one.tier, one]));
+  const refusal = refusalOf(() => assertRungs(feeLadder, (tier) => rates.has(tier)));
+  if (refusal !== undefined) return [`feeLadder: ${refusal}`];
+  const dearer = dearerRung(feeLadder, (tier) => rates.get(tier));
+  if (dearer === undefined) return [];
+  return [
+    `feeLadder: tier ${dearer.tier} would pay more than tier ${dearer.below}, which takes less volume`,
+  ];
+}
+
 function impossible({ assets, markets }: HouseFile): string[] {
   const known = new Map(assets.map((asset) => [asset.symbol, asset]));
   return markets.flatMap((one) => {
@@ -131,6 +151,7 @@ export function fileOf(house: AdminReply<'marketList'>): HouseFile {
       ...(asset.delistedAtMs === null ? {} : { state: 'delisted' as const }),
     })),
     feeTiers: house.feeTiers,
+    ...(house.feeLadder.length === 0 ? {} : { feeLadder: house.feeLadder }),
     markets: house.markets.map((one) => ({
       ...{ baseAsset: one.baseAsset, quoteAsset: one.quoteAsset },
       ...rulesOf(one),

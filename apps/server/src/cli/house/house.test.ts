@@ -8,6 +8,7 @@ import { planHouse } from './plan-house.ts';
 
 const NOW_MS = 1_800_000_000_000;
 const HOUR_MS = 3_600_000;
+const MINUTE_MS = 60_000;
 
 const rules = {
   ...{ priceMin: '0.01', priceMax: '1000000', quantityMin: '0.0001', quantityMax: '100' },
@@ -30,7 +31,7 @@ const file: HouseFile = {
 
 type House = AdminReply<'marketList'>;
 const empty: House = {
-  ...{ markets: [], assets: [], feeTiers: [], coming: [] },
+  ...{ markets: [], assets: [], feeTiers: [], feeLadder: [], coming: [] },
   ...{ feeNoticeMs: 24 * HOUR_MS, openNoticeMs: HOUR_MS },
 };
 
@@ -60,6 +61,29 @@ describe('a file', () => {
       'an asset twice',
       (draft) => ({ ...draft, assets: [...draft.assets, draft.assets[0]] }),
       'asset USDT stands there twice',
+    ],
+    [
+      'a ladder without its tier',
+      (draft) => ({
+        ...draft,
+        feeLadder: [
+          { tier: 0, volumeMin: 0 },
+          { tier: 4, volumeMin: 5 },
+        ],
+      }),
+      'feeLadder: rungs: there is no fee tier 4',
+    ],
+    [
+      'a ladder on which more volume costs more',
+      (draft) => ({
+        ...draft,
+        feeTiers: [...draft.feeTiers, { tier: 1, makerRatePpm: 801, takerRatePpm: 900 }],
+        feeLadder: [
+          { tier: 0, volumeMin: 0 },
+          { tier: 1, volumeMin: 5 },
+        ],
+      }),
+      'feeLadder: tier 1 would pay more than tier 0',
     ],
     [
       'a market twice',
@@ -208,6 +232,41 @@ describe('a plan', () => {
     expect(saysOf(whole({ fees }), wanted)).toEqual([]);
     expect(saysOf(whole({ fees }))).toHaveLength(1);
     expect(fileOf(whole({ fees })).markets[0]?.fees).toEqual(fees);
+  });
+
+  test('changes the ladder of fee tiers once its tiers are as in the file', () => {
+    const vip = { tier: 1, makerRatePpm: 700, takerRatePpm: 900 };
+    const feeLadder = [
+      { tier: 0, volumeMin: 0 },
+      { tier: 1, volumeMin: 50_000 },
+    ];
+    const wanted = { ...file, feeTiers: [...file.feeTiers, vip], feeLadder };
+    expect(planHouse(whole(), wanted, NOW_MS).steps.map(({ isLater }) => isLater)).toEqual([
+      undefined,
+      true,
+    ]);
+    const ready = { ...whole(), feeTiers: wanted.feeTiers };
+    expect(planHouse(ready, wanted, NOW_MS).steps).toEqual([
+      {
+        name: 'feeLadderChange',
+        subject: 'fee_ladder spot',
+        request: { rungs: feeLadder, effectiveAtMs: NOW_MS + 25 * HOUR_MS + MINUTE_MS },
+        says: '~ ladder of fee tiers: none → tier 0 from 0, tier 1 from 50000',
+        isLater: false,
+      },
+    ]);
+    const coming = {
+      kind: 'fee_ladder',
+      subject: 'spot',
+      after: JSON.stringify({ rungs: feeLadder }),
+    };
+    expect(saysOf({ ...ready, coming: [coming] as never }, wanted)).toEqual([]);
+    const done = { ...ready, feeLadder };
+    expect(saysOf(done, wanted)).toEqual([]);
+    expect(fileOf(done).feeLadder).toEqual(feeLadder);
+    const { problems } = planHouse(done, { ...file, feeTiers: wanted.feeTiers }, NOW_MS);
+    expect(problems).toEqual(['feeLadder is not in the file: [] takes the ladder away']);
+    expect(saysOf(done, { ...wanted, feeLadder: [] })).toHaveLength(1);
   });
 
   test('asks for nothing that is announced already', () => {

@@ -15,6 +15,7 @@ type StepName = Extract<
   | 'assetCreate'
   | 'assetDelist'
   | 'feeChange'
+  | 'feeLadderChange'
   | 'marketCreate'
   | 'marketRulesChange'
   | 'marketFeesChange'
@@ -35,6 +36,8 @@ export interface Step {
   readonly says: string;
   /** What has to end first: the step comes with a later run. */
   readonly waitsFor?: string;
+  /** It needs what other steps ask for: the next run sends it. */
+  readonly isLater?: boolean;
 }
 
 /** What is to be done, in order, and why nothing may be done. */
@@ -55,9 +58,11 @@ export function planHouse(house: House, file: HouseFile, nowMs: number): HousePl
   ];
   if (problems.length > 0) return { steps: [], problems };
   const known = new Set(house.assets.map(({ symbol }) => symbol));
+  const rateSteps = rates(house, file, nowMs);
   const steps = [
     ...newAssets(file, known),
-    ...rates(house, file, nowMs),
+    ...rateSteps,
+    ...ladderSteps(house, file, { nowMs, isLater: rateSteps.length > 0 }),
     ...file.markets.flatMap((one) => stepsOf(house, one, known, nowMs)),
     ...file.assets.flatMap((one) => assetEnds(house, one, nowMs)),
   ];
@@ -85,6 +90,9 @@ function leftOut(house: House, file: HouseFile): string[] {
     ...house.feeTiers
       .filter(({ tier }) => !tiers.has(tier))
       .map(({ tier }) => `fee tier ${tier} is not in the file: a tier stays`),
+    ...(house.feeLadder.length > 0 && file.feeLadder === undefined
+      ? ['feeLadder is not in the file: [] takes the ladder away']
+      : []),
   ];
 }
 
@@ -179,6 +187,36 @@ function rates(house: House, file: HouseFile, nowMs: number): Step[] {
       },
     ];
   });
+}
+
+const rungWords = (rungs: House['feeLadder']): string =>
+  rungs.map(({ tier, volumeMin }) => `tier ${tier} from ${volumeMin}`).join(', ') || 'none';
+
+/** Its tiers are there, and announced as in the file, before it is asked for. */
+function ladderSteps(
+  house: House,
+  { feeLadder = [] }: HouseFile,
+  { nowMs, isLater }: { readonly nowMs: number; readonly isLater: boolean },
+): Step[] {
+  const isLadder = (rungs: unknown): boolean => JSON.stringify(rungs) === JSON.stringify(feeLadder);
+  const isAnnounced = house.coming.some(
+    ({ kind, after }) =>
+      kind === 'fee_ladder' && isLadder((JSON.parse(after) as { readonly rungs: unknown }).rungs),
+  );
+  if (isLadder(house.feeLadder) || isAnnounced) return [];
+  const later = isLater ? ' (once its tiers are as in the file)' : '';
+  return [
+    {
+      name: 'feeLadderChange',
+      subject: 'fee_ladder spot',
+      request: {
+        rungs: feeLadder,
+        effectiveAtMs: nowMs + house.feeNoticeMs + SLACK_MS + MINUTE_MS,
+      },
+      says: `~ ladder of fee tiers: ${rungWords(house.feeLadder)} → ${rungWords(feeLadder)}${later}`,
+      isLater,
+    },
+  ];
 }
 
 function stepsOf(

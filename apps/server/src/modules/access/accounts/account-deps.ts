@@ -1,4 +1,5 @@
 import type { Pool } from 'pg';
+import type { FeeLevelReads } from '#api/fee-levels-port.ts';
 import type { Exchange } from '#engine/exchange-port.ts';
 import type { LoginHistory } from './login-history.ts';
 import type { LoginThrottle } from './login-throttle.ts';
@@ -21,6 +22,8 @@ export interface AccountDeps {
   readonly sessions: Sessions;
   readonly history: LoginHistory;
   readonly nowMs: () => number;
+  /** How users stand on the ladder of fee tiers. */
+  readonly feeLevels: FeeLevelReads;
   /** Begins the second step of a user's login; undefined where no second factor is on. */
   readonly challenge: (user: UserRow) => Promise<LoginChallenge | undefined>;
   /** Whether to register takes the ticket of a code that was sent to the address. */

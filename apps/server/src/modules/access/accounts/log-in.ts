@@ -23,13 +23,14 @@ const identityStates = {
 
 /** A user as their own screen shows them. */
 export async function viewUser(
-  { exchange, nowMs }: Pick<AccountDeps, 'exchange' | 'nowMs'>,
+  { exchange, nowMs, feeLevels }: Pick<AccountDeps, 'exchange' | 'nowMs' | 'feeLevels'>,
   user: UserRow,
 ): Promise<UserView> {
   const { value: fees } = await exchange.read((reader) => {
     const feeTier = reader.user(user.user_id)?.feeTier ?? 0;
     return { feeTier, rates: reader.feeTier(feeTier) };
   });
+  const feeLevel = await feeLevels.levelOf(user.user_id, fees.feeTier);
   return {
     userId: user.user_id,
     email: user.email === null ? null : maskEmail(user.email),
@@ -38,6 +39,7 @@ export async function viewUser(
     feeTier: fees.feeTier,
     makerRatePpm: fees.rates?.makerRatePpm ?? 0,
     takerRatePpm: fees.rates?.takerRatePpm ?? 0,
+    ...(feeLevel === undefined ? {} : { feeLevel }),
     nickname: user.nickname,
     identityState: identityStateOf(user, nowMs()),
     createdAtMs: user.created_at_ms,

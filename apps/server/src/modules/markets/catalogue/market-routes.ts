@@ -1,4 +1,4 @@
-import type { AssetView, ComingChange, EndpointReply, MarketView } from '@candor/protocol';
+import type { AssetView, ComingChange, EndpointReply, FeeRung, MarketView } from '@candor/protocol';
 import type { Exchange } from '#engine/exchange-port.ts';
 import { refuse } from '#api/refuse.ts';
 import type { Handlers } from '#api/call.ts';
@@ -24,6 +24,8 @@ export interface MarketRoutesDeps {
   readonly marketData: MarketDataReads;
   /** What was announced about a market and has not come yet, the next first. */
   readonly comingChanges: (symbol: string) => readonly ComingChange[];
+  /** Which volume each fee tier takes; empty where tiers do not follow volume. */
+  readonly feeLadder: () => Promise<FeeRung[]>;
   /** The announced end of an asset, before it comes. */
   readonly comingDelisting: (symbol: string) => AssetView['delisting'];
   readonly nowMs: () => number;
@@ -64,7 +66,7 @@ function bookedNamed(catalogue: MarketCatalogue, symbol: string): BookedMarket {
 }
 
 export function marketRoutes(deps: MarketRoutesDeps) {
-  const { exchange, catalogue, marketData, comingChanges, comingDelisting } = deps;
+  const { exchange, catalogue, marketData, comingChanges, comingDelisting, feeLadder } = deps;
   const shownAssets = shownAssetsReader(deps);
 
   async function depth(symbol: string, levels: number): Promise<EndpointReply<'common/depth'>> {
@@ -89,12 +91,16 @@ export function marketRoutes(deps: MarketRoutesDeps) {
     'common/assetsList': async () => ({
       assets: (await shownAssets()).map((asset) => assetView(asset, comingDelisting(asset.symbol))),
     }),
-    'common/symbolsList': () => ({
-      markets: catalogue.markets.map((market): MarketView => {
-        const coming = comingChanges(market.symbol);
-        return { ...marketView(market), ...(coming.length > 0 && { coming: [...coming] }) };
-      }),
-    }),
+    'common/symbolsList': async () => {
+      const ladder = await feeLadder();
+      return {
+        markets: catalogue.markets.map((market): MarketView => {
+          const coming = comingChanges(market.symbol);
+          return { ...marketView(market), ...(coming.length > 0 && { coming: [...coming] }) };
+        }),
+        ...(ladder.length > 0 && { feeLadder: ladder }),
+      };
+    },
     'common/huobiTicket': ({ symbol }) => {
       if (symbol === undefined) return { tickers: [...marketData.tickers()] };
       bookedNamed(catalogue, symbol);

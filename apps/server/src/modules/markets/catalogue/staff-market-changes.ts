@@ -1,11 +1,13 @@
 import type { EngineReader } from '@candor/exchange-core';
 import type { AdminRequest } from '@candor/protocol';
-import { MINUTE_MS } from '#api/durations.ts';
 import { refuse } from '#api/refuse.ts';
 import { withoutReply } from '#modules/console/acts/index.ts';
 import type { ActWork, Plan, StaffEngine } from '#modules/console/acts/index.ts';
 import type { AssetNeeds } from './asset-uses.ts';
+import { isSameMinute } from './change-minute.ts';
 import type { BookedMarket, MarketCatalogue } from './market-catalogue.ts';
+import { isPinned, readLadder } from '#modules/markets/fee-ladder/index.ts';
+import { assertNoDearerRung } from './dearer-rung.ts';
 import {
   assertNotice,
   decidedFor,
@@ -131,9 +133,6 @@ export function assertRates({
   }
 }
 
-/** The minute of a change, which is how its announcement names the time. */
-const minuteOf = (atMs: number): number => Math.floor(atMs / MINUTE_MS);
-
 /**
  * Whether one more change of a spot market can come at a time, beside what was decided of its kind.
  * @throws ApiError alreadyHandled where one is announced for that minute, marketDelisted
@@ -144,7 +143,7 @@ export async function assertRoomFor(
   decided: readonly { readonly effectiveAtMs: number }[],
   { symbol, effectiveAtMs }: { readonly symbol: string; readonly effectiveAtMs: number },
 ): Promise<void> {
-  if (decided.some((one) => minuteOf(one.effectiveAtMs) === minuteOf(effectiveAtMs))) {
+  if (decided.some((one) => isSameMinute(one.effectiveAtMs, effectiveAtMs))) {
     throw refuse.alreadyHandled(`another change of ${symbol} is announced for that time`);
   }
   const [end] = await decidedFor(changes, work, 'market_delist', symbol);
@@ -170,10 +169,14 @@ export async function changeFees(
   if (then?.makerRatePpm === makerRatePpm && then.takerRatePpm === takerRatePpm) {
     throw refuse.alreadyHandled(`tier ${tier} has these rates already, or will have them by then`);
   }
-  const rival = decided.find((one) => minuteOf(one.effectiveAtMs) === minuteOf(effectiveAtMs));
+  const rival = decided.find((one) => isSameMinute(one.effectiveAtMs, effectiveAtMs));
   if (rival !== undefined) {
     throw refuse.alreadyHandled(`change ${rival.changeId} is announced for that minute already`);
   }
+  await assertNoDearerRung(deps, work, {
+    effectiveAtMs,
+    rates: { tier, makerRatePpm, takerRatePpm },
+  });
   const { feeNoticeMs } = await deps.settings.notices();
   // Nobody pays the rates of a tier that is new.
   assertNotice(effectiveAtMs, work.nowMs, then === undefined ? NO_NOTICE_MS : feeNoticeMs);
@@ -202,7 +205,20 @@ export async function changeFees(
   return withoutReply(plan);
 }
 
-/** Puts a user into another tier, at once unless a time is given. @throws ApiError notFound alreadyHandled invalidRequest */
+/** Whether a user's tier would move with their volume, which to hold them where they are prevents. */
+async function isToBeHeld(
+  { tx }: ActWork,
+  userId: number,
+  inForce: object | undefined,
+): Promise<boolean> {
+  const follows = inForce === undefined && (await readLadder(tx)).length > 0;
+  return follows && !(await isPinned(tx, userId));
+}
+
+/**
+ * Puts a user into another tier, at once unless a time is given, and holds them there. While tiers follow volume it may
+ * be the one they are in, which then stays. @throws ApiError notFound alreadyHandled invalidRequest
+ */
 export async function changeUserFeeTier(
   deps: ChangeDeps,
   { userId, tier, effectiveAtMs, reason }: AdminRequest<'userFeeTier'>,
@@ -219,7 +235,10 @@ export async function changeUserFeeTier(
   // At once is after whatever was decided at once before, by whichever clock.
   const nowMs = Math.max(work.nowMs, ...decided.map(({ createdAtMs }) => createdAtMs));
   const inForce = inForceAt(decided, effectiveAtMs ?? nowMs);
-  if ((inForce?.after.tier ?? user.feeTier) === tier) {
+  if (
+    (inForce?.after.tier ?? user.feeTier) === tier &&
+    !(await isToBeHeld(work, userId, inForce))
+  ) {
     throw refuse.alreadyHandled(`user ${userId} is in tier ${tier} already, or will be by then`);
   }
   if (effectiveAtMs !== undefined) assertNotice(effectiveAtMs, work.nowMs, 0);

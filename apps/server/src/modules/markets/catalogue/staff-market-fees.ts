@@ -1,5 +1,4 @@
 import { rateIn } from '@candor/exchange-core';
-import type { EngineReader } from '@candor/exchange-core';
 import type { AdminRequest, MarketFees } from '@candor/protocol';
 import { refuse } from '#api/refuse.ts';
 import { withoutReply } from '#modules/console/acts/index.ts';
@@ -11,20 +10,9 @@ import {
   orderOf,
   planOfChange,
 } from '#modules/markets/scheduled-changes/index.ts';
+import { feeTiersOf } from './fee-tiers.ts';
 import { assertRoomFor, FEE_PPM_MAX } from './staff-market-changes.ts';
 import type { ChangeDeps } from './staff-market-changes.ts';
-
-type FeeTier = NonNullable<ReturnType<EngineReader['feeTier']>>;
-
-/** The highest number of a fee tier. */
-const FEE_TIERS_MAX = 1_000;
-
-/** All fee tiers, by their numbers. */
-export function feeTiersOf(reader: EngineReader): FeeTier[] {
-  return Array.from({ length: FEE_TIERS_MAX + 1 }, (_, tier) => reader.feeTier(tier)).filter(
-    (tier) => tier !== undefined,
-  );
-}
 
 /**
  * Other fees for one spot market, announced as those of a tier are. What users pay with them stays below what

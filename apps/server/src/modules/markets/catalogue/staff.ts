@@ -3,6 +3,7 @@ import type { Pool } from 'pg';
 import type { MarketDataReads } from '#api/market-data-port.ts';
 import type { AdminHandlers } from '#modules/console/acts/index.ts';
 import type { OpenOrderCounts } from '#modules/console/dashboard/index.ts';
+import { readLadder } from '#modules/markets/fee-ladder/index.ts';
 import { marketView } from './market-figures.ts';
 import {
   cancelChange,
@@ -15,7 +16,9 @@ import { delistMarket } from './staff-delist.ts';
 import { delistAsset } from './staff-delist-asset.ts';
 import { haltAllMarkets, openMarkets, openOne } from './staff-all-markets.ts';
 import { changeFees, changeUserFeeTier, haltMarket } from './staff-market-changes.ts';
-import { changeMarketFees, feeTiersOf } from './staff-market-fees.ts';
+import { changeLadder, releaseUserFeeTier } from './staff-fee-ladder.ts';
+import { feeTiersOf } from './fee-tiers.ts';
+import { changeMarketFees } from './staff-market-fees.ts';
 import { changeMarketRules, createAsset, createMarket } from './staff-new-markets.ts';
 import type { ListingDeps } from './staff-market-changes.ts';
 
@@ -37,6 +40,7 @@ const KINDS: readonly ChangeKind[] = [
   'contract_terms',
   'market_fees',
   'fee_tier',
+  'fee_ladder',
   'user_fee_tier',
   'cancel_orders',
 ];
@@ -49,6 +53,9 @@ const OF_MARKETS: readonly ChangeKind[] = [
   'asset_delist',
   'contract_terms',
 ];
+
+/** Those of them that who may change fees calls off. */
+const OF_FEES: readonly ChangeKind[] = ['market_fees', 'fee_tier', 'fee_ladder', 'user_fee_tier'];
 
 async function listMarkets(deps: AdminMarketsDeps): Promise<AdminReply<'marketList'>> {
   const { pool, catalogue, changes, marketData, openOrderCounts, reads, settings } = deps;
@@ -83,6 +90,7 @@ async function listMarkets(deps: AdminMarketsDeps): Promise<AdminReply<'marketLi
       makerRatePpm,
       takerRatePpm,
     })),
+    feeLadder: [...(await readLadder(pool))],
     ...(await settings.notices()),
     coming: await changeViews(
       pool,
@@ -106,10 +114,11 @@ export function adminMarketHandlers(deps: AdminMarketsDeps) {
     marketOpenAll: (request, work) => openMarkets(deps, request, work),
     feeChange: (request, work) => changeFees(deps, request, work),
     marketFeesChange: (request, work) => changeMarketFees(deps, request, work),
+    feeLadderChange: (request, work) => changeLadder(deps, request, work),
+    userFeeTierRelease: (request, work) => releaseUserFeeTier(deps, request, work),
     userFeeTier: (request, work) => changeUserFeeTier(deps, request, work),
     changeList: (request) => listChangeViews(deps.pool, KINDS, request),
     changeCancel: (request, work) => cancelChange(deps.changes, request, work, OF_MARKETS),
-    feeChangeCancel: (request, work) =>
-      cancelChange(deps.changes, request, work, ['market_fees', 'fee_tier', 'user_fee_tier']),
+    feeChangeCancel: (request, work) => cancelChange(deps.changes, request, work, OF_FEES),
   } satisfies Partial<AdminHandlers>;
 }

@@ -1,7 +1,8 @@
-import { asUnits, formatUnits } from '@candor/money';
 import { locales } from '@candor/protocol';
 import type { ContractTerms, Locale } from '@candor/protocol';
+import { percent } from '#texts/percent.ts';
 import { textIn } from '#texts/texts.ts';
+import type { Ladder } from '#modules/markets/fee-ladder/index.ts';
 import type { Change, ChangeBody } from './change.ts';
 import { limitsOf } from './market-rules.ts';
 import { utcTime } from '#texts/utc-time.ts';
@@ -15,6 +16,8 @@ type AnnouncementKind =
   | 'market_delist'
   | 'asset_delist'
   | 'market_fees'
+  | 'fee_ladder'
+  | 'fee_ladder_ends'
   | 'contract_terms'
   | 'finance_terms'
   | 'finance_opens'
@@ -33,12 +36,6 @@ export interface Announcement {
   readonly texts: Readonly<Record<Locale, AnnouncementText>>;
 }
 
-/** Millionths have four decimals as percent. */
-const PPM_PERCENT_SCALE = 4;
-
-export const percent = (ratePpm: number): string =>
-  formatUnits(asUnits(ratePpm), PPM_PERCENT_SCALE);
-
 function kindOf(change: ChangeBody): AnnouncementKind | undefined {
   if (change.kind === 'market_state') return change.after.state;
   if (change.kind === 'finance_terms') return 'finance_terms';
@@ -47,6 +44,8 @@ function kindOf(change: ChangeBody): AnnouncementKind | undefined {
   if (change.kind === 'market_rules' || change.kind === 'contract_terms') return change.kind;
   if (change.kind === 'market_delist' || change.kind === 'asset_delist') return change.kind;
   if (change.kind === 'market_fees') return change.kind;
+  if (change.kind === 'fee_ladder')
+    return change.after.rungs.length === 0 ? 'fee_ladder_ends' : 'fee_ladder';
   // A single user's tier or orders are nobody else's business.
   return change.kind === 'fee_tier' ? 'fees' : undefined;
 }
@@ -60,6 +59,7 @@ function wordsOf(change: ChangeBody, effectiveAtMs: number): Readonly<Record<str
   if (change.kind === 'market_rules') return { ...words, ...ruleWords(change.after) };
   if (change.kind === 'market_fees') return { ...words, ...feeWords(change) };
   if (change.kind === 'contract_terms') return { ...words, ...contractWords(change.after) };
+  if (change.kind === 'fee_ladder') return { ...words, rungs: rungWords(change.after.rungs) };
   if (change.kind !== 'fee_tier') return words;
   const { before, after } = change;
   return {
@@ -108,6 +108,10 @@ function feeWords({
     rebateBefore: percent(before.rebateSharePpm),
   };
 }
+
+/** `0: 0; 1: 50000`: tiers and their least volume, read alike in every language. */
+const rungWords = (rungs: Ladder): string =>
+  rungs.map(({ tier, volumeMin }) => `${tier}: ${volumeMin}`).join('; ');
 
 function contractWords(terms: ContractTerms): Readonly<Record<string, string>> {
   const { makerFeePpm, takerFeePpm, liquidationFeePpm, lotsMax, positionMax, tiers } = terms;

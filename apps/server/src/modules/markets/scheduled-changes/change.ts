@@ -3,6 +3,7 @@ import type { CommandOf, FinanceProduct, UserRestriction } from '@candor/exchang
 import { parseUnits } from '@candor/money';
 import type { Units } from '@candor/money';
 import type { MarketFees, MarketRules } from '@candor/protocol';
+import type { Ladder } from '#modules/markets/fee-ladder/index.ts';
 import { contractTermsCommand } from './contract-terms.ts';
 import type { ContractTerms } from './contract-terms.ts';
 import { readMarketRules, readMarketSteps } from './market-rules.ts';
@@ -75,6 +76,13 @@ export type ChangeBody =
       readonly subject: string;
       readonly before: FeeRates | null;
       readonly after: { readonly tier: number } & FeeRates;
+    }
+  | {
+      readonly kind: 'fee_ladder';
+      readonly subject: string;
+      readonly before: { readonly rungs: Ladder };
+      /** No rung: nothing follows volume any more. */
+      readonly after: { readonly rungs: Ladder };
     }
   | {
       readonly kind: 'user_fee_tier';
@@ -195,8 +203,14 @@ export function rulesCommand(after: Rules): CommandOf<'market_rules_set' | 'mark
   return { type: 'market_terms_set', ...rules, ...steps };
 }
 
+/** What is the server's own to keep, and no command. */
+export type HouseRule = Extract<ChangeBody, { readonly kind: 'fee_ladder' }>;
+
+/** What the core does. */
+export type CoreChange = Exclude<ChangeBody, HouseRule>;
+
 /** The command that carries a change out. Its values are absolute: sent twice, it does the same. */
-export function commandOf(change: ChangeBody & { readonly changeId: number }): ChangeCommand {
+export function commandOf(change: CoreChange & { readonly changeId: number }): ChangeCommand {
   switch (change.kind) {
     case 'market_state': {
       const { marketId, state } = change.after;

@@ -35,6 +35,7 @@ const depsWith = (more: Partial<ScheduledChangesDeps> = {}): ScheduledChangesDep
   }),
   read: (ask) => api.exchange.read(ask),
   announce: publishAnnouncement,
+  ruleKept: () => Promise.resolve(),
   tell: () => Promise.resolve(),
   ...more,
 });

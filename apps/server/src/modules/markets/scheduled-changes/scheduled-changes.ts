@@ -6,10 +6,11 @@ import type { Logger } from 'pino';
 import type { Pool, PoolClient } from 'pg';
 import { enqueueJob } from '#jobs/index.ts';
 import type { StaffEngine } from '#modules/console/acts/index.ts';
+import { setPinned } from '#modules/markets/fee-ladder/index.ts';
 import { announcementOf, cancellationOf } from './announcement.ts';
 import type { Announcement } from './announcement.ts';
 import { commandOf, rulesCommand, termsCommand } from './change.ts';
-import type { Change, ChangeBody } from './change.ts';
+import type { Change, ChangeBody, CoreChange } from './change.ts';
 import {
   cancelScheduled,
   findChange,
@@ -23,7 +24,7 @@ import {
 import type { ChangeOrder, Queries } from './change-store.ts';
 import { hasTerms } from './contract-terms.ts';
 import { limitsOf } from './market-rules.ts';
-import { recordOutcome } from './record-outcome.ts';
+import { keepRule, recordOutcome } from './record-outcome.ts';
 import { usesText } from './uses-text.ts';
 
 /** More than this at one time is a mistake: the rest waits for the next job. */
@@ -41,12 +42,14 @@ export interface ScheduledChangesDeps {
   readonly read: <T>(ask: (reader: EngineReader) => T) => Promise<{ readonly value: T }>;
   /** Publishes what users have to know, in the transaction of the decision. */
   readonly announce: (tx: Queries, announcement: Announcement) => Promise<void>;
+  /** Told when a rule that the server keeps is in force. */
+  readonly ruleKept: () => Promise<unknown>;
   /** Writes to the users whom a change concerns in particular, in the given transaction. */
   readonly tell: (tx: PoolClient, change: Change) => Promise<void>;
 }
 
 /** Whether the core is so already: a change that was sent before a crash is not sent again. */
-function isSo(reader: EngineReader, change: ChangeBody): boolean {
+function isSo(reader: EngineReader, change: CoreChange): boolean {
   switch (change.kind) {
     case 'market_state': {
       const { marketId, state } = change.after;
@@ -296,7 +299,16 @@ export class ScheduledChanges {
   }
 
   async #carryOut(change: Change): Promise<void> {
-    const { pool, log, nowMs, engine, read } = this.#deps;
+    const { pool, log, nowMs, engine, read, ruleKept } = this.#deps;
+    const facts = { changeId: change.changeId, kind: change.kind, subject: change.subject };
+    if (change.kind === 'fee_ladder') {
+      await keepRule(pool, change, nowMs());
+      await ruleKept();
+      log.info(facts, 'a scheduled change is in effect');
+      return;
+    }
+    // Before the core is asked: a move by volume never comes after what staff decided.
+    if (change.kind === 'user_fee_tier') await setPinned(pool, change.after.userId, true);
     const { value: wasSo } = await read((reader) => isSo(reader, change));
     const decision: Decision | undefined = wasSo
       ? undefined
@@ -305,7 +317,6 @@ export class ScheduledChanges {
       decision === undefined || decision.ok ? null : await this.#whyRefused(change, decision.code);
     const sequence = decision?.ok === true ? decision.sequence : null;
     await recordOutcome(pool, change, { atMs: nowMs(), sequence, failure });
-    const facts = { changeId: change.changeId, kind: change.kind, subject: change.subject };
     if (failure === null) log.info({ ...facts, sequence }, 'a scheduled change is in effect');
     else log.error({ ...facts, failure }, 'the core refused a scheduled change');
   }

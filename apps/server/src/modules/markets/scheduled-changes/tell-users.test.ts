@@ -122,6 +122,7 @@ test('a message that could not be written is written later, and once', async () 
     engine: createStaffEngine(api.exchange),
     read: (ask) => api.exchange.read(ask),
     announce: () => Promise.resolve(),
+    ruleKept: () => Promise.resolve(),
     tell: () => {
       failures += 1;
       return Promise.reject(new Error('the table is locked'));

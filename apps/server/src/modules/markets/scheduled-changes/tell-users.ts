@@ -1,8 +1,8 @@
 import type { EngineReader } from '@candor/exchange-core';
 import type { PoolClient } from 'pg';
 import type { Messages } from '#modules/people/messages/index.ts';
+import { percent } from '#texts/percent.ts';
 import { utcTime } from '#texts/utc-time.ts';
-import { percent } from './announcement.ts';
 import type { Change } from './change.ts';
 
 interface TellDeps {

@@ -118,6 +118,13 @@ export interface MessageValues {
     readonly taker: string;
     readonly time: string;
   };
+  /** The volume of the last 30 days is below that of the user's tier; `time` is the first day on which `tier` may come. */
+  readonly fee_tier_falls: {
+    readonly tier: string;
+    readonly maker: string;
+    readonly taker: string;
+    readonly time: string;
+  };
   readonly fee_tier_called_off: { readonly tier: string; readonly time: string };
   readonly balance_paid: CorrectionValues;
   readonly balance_taken_back: CorrectionValues;

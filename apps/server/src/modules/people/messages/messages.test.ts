@@ -132,6 +132,7 @@ const templates: readonly MessageTemplate[] = [
   'account_restriction_lifted',
   'fee_tier_changed',
   'fee_tier_called_off',
+  'fee_tier_falls',
   'market_halted',
   'market_cancel_only',
   'market_opens',
@@ -170,7 +171,7 @@ test.each(locales)('every message speaks %s, with its values and no place left o
       /^(market|alert|contract_(warned|liquidated|deleveraged))/.test(template),
     );
     expect(body.includes('TIME')).toBe(/^(account|fee|market|asset)/.test(template));
-    expect(/TIER.*MAKER.*TAKER/.test(body)).toBe(template === 'fee_tier_changed');
+    expect(/TIER.*MAKER.*TAKER/.test(body)).toBe(/^fee_tier_(changed|falls)$/.test(template));
     expect(body.includes('ACCOUNT')).toBe(template.startsWith('payment'));
     expect(/PRICE/.test(body) && /TARGET/.test(body)).toBe(template.startsWith('alert'));
     expect(body.includes('LOTS') && /RISK|LINE|RANK/.test(body)).toBe(

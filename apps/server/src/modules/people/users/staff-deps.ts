@@ -1,3 +1,4 @@
+import type { FeeLevelReads } from '#api/fee-levels-port.ts';
 import type { EngineReader } from '@candor/exchange-core';
 import type { AdminReply, BalanceView, EndpointReply, EndpointRequest } from '@candor/protocol';
 import type { Pool } from 'pg';
@@ -30,6 +31,7 @@ export interface AdminUsersDeps {
   readonly safety: UserSafety;
   readonly changes: ScheduledChanges;
   readonly looks: LookBudget;
+  readonly feeLevels: FeeLevelReads;
   readonly paymentMethods: (userId: number, inFull: boolean) => Promise<readonly PaymentMethod[]>;
   readonly reads: <T>(
     ask: (reader: EngineReader) => T,

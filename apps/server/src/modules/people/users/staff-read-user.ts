@@ -48,7 +48,7 @@ export async function assertUser(pool: Pool | PoolClient, userId: number): Promi
 
 /** One user with what protects the account. @throws ApiError notFound */
 export async function readUser(
-  { pool, reads, sessions }: AdminUsersDeps,
+  { pool, reads, sessions, feeLevels }: AdminUsersDeps,
   userId: number,
   nowMs: number,
 ): Promise<UserDetail> {
@@ -71,6 +71,7 @@ export async function readUser(
     feeTier: value.feeTier,
     makerRatePpm: value.rates?.makerRatePpm ?? 0,
     takerRatePpm: value.rates?.takerRatePpm ?? 0,
+    feeLevel: (await feeLevels.levelOf(userId, value.feeTier)) ?? null,
     withdrawLockedUntilMs: lockedUntilMs > nowMs ? lockedUntilMs : null,
     factors: {
       fundPassword: row.has_fund_password,

@@ -1,0 +1,76 @@
+import type { AdminRequest } from '@candor/protocol';
+import { refuse } from '#api/refuse.ts';
+import { withoutReply } from '#modules/console/acts/index.ts';
+import type { ActWork, Plan } from '#modules/console/acts/index.ts';
+import { assertRungs, isPinned, readLadder, setPinned } from '#modules/markets/fee-ladder/index.ts';
+import type { Ladder, Rung } from '#modules/markets/fee-ladder/index.ts';
+import {
+  assertNotice,
+  decidedFor,
+  inForceAt,
+  orderOf,
+  planOfChange,
+} from '#modules/markets/scheduled-changes/index.ts';
+import { isSameMinute } from './change-minute.ts';
+import type { ChangeDeps } from './staff-market-changes.ts';
+import { assertNoDearerRung } from './dearer-rung.ts';
+import { feeTiersOf } from './fee-tiers.ts';
+
+/** The one ladder there is: contract markets have rates of their own. */
+const SUBJECT = 'spot';
+
+const isSame = (one: Ladder, other: Ladder): boolean =>
+  JSON.stringify(one) === JSON.stringify(other);
+
+/**
+ * Another ladder, announced as long before as fees are. @throws ApiError invalidRequest alreadyHandled
+ */
+export async function changeLadder(
+  deps: ChangeDeps,
+  request: AdminRequest<'feeLadderChange'>,
+  work: ActWork,
+): Promise<Plan<void>> {
+  const { effectiveAtMs, reason } = request;
+  const rungs = request.rungs.map(({ tier, volumeMin }): Rung => ({ tier, volumeMin }));
+  const { value: tiers } = await deps.reads(feeTiersOf);
+  const known = new Set(tiers.map(({ tier }) => tier));
+  assertRungs(rungs, (tier) => known.has(tier));
+  const decided = await decidedFor(deps.changes, work, 'fee_ladder', SUBJECT);
+  await assertNoDearerRung(deps, work, { effectiveAtMs, rungs });
+  const from = inForceAt(decided, effectiveAtMs)?.after.rungs ?? (await readLadder(work.tx));
+  if (isSame(from, rungs)) {
+    throw refuse.alreadyHandled('the ladder is so already, or will be by then');
+  }
+  if (decided.some((one) => isSameMinute(one.effectiveAtMs, effectiveAtMs))) {
+    throw refuse.alreadyHandled('another ladder is announced for that minute already');
+  }
+  const { feeNoticeMs } = await deps.settings.notices();
+  assertNotice(effectiveAtMs, work.nowMs, feeNoticeMs);
+  const plan = planOfChange(deps.changes, work, {
+    body: { kind: 'fee_ladder', subject: SUBJECT, before: { rungs: from }, after: { rungs } },
+    order: orderOf(work, effectiveAtMs, reason),
+    effect: { kind: 'fee_ladder_change', rungs, from, atMs: effectiveAtMs },
+  });
+  return withoutReply(plan);
+}
+
+/** Lets a user's tier follow the volume again. @throws ApiError notFound alreadyHandled */
+export async function releaseUserFeeTier(
+  deps: Pick<ChangeDeps, 'reads'>,
+  { userId }: AdminRequest<'userFeeTierRelease'>,
+  { tx }: ActWork,
+): Promise<Plan<void>> {
+  const { value: user } = await deps.reads((reader) => reader.user(userId));
+  if (user === undefined) throw refuse.notFound({ field: 'userId' });
+  if (!(await isPinned(tx, userId))) {
+    throw refuse.alreadyHandled(`the tier of user ${userId} follows the volume already`);
+  }
+  const tier = user.feeTier;
+  return {
+    subject: `user_fee_tier ${userId}`,
+    effect: { kind: 'user_fee_tier_release', userId, tier },
+    before: { tier, isPinned: true },
+    after: { tier, isPinned: false },
+    carryOut: () => setPinned(tx, userId, false),
+  };
+}
