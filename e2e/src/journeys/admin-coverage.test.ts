@@ -56,6 +56,8 @@ const SWITCHES =
 const OPENING = 'an opening is announced, called off, announced again, and happens at its time';
 const FEES = 'new fees: refused by the second person, withdrawn by the first, approved, called off';
 const MARKET_FEES = 'fees of a market change by two, announced; the phone says what makers get';
+const LADDER =
+  'a ladder is set by two; a user rises by volume, is held in a tier by staff and let go';
 const CONTRACTS =
   'a contract market is halted by one; fees are paid into its insurance fund by two';
 const CONTRACT_TERMS =
@@ -224,6 +226,8 @@ const journeyOf: Readonly<Record<ActName, string>> = {
   marketOpenAll: STOP,
   feeChange: FEES,
   marketFeesChange: MARKET_FEES,
+  feeLadderChange: LADDER,
+  userFeeTierRelease: LADDER,
   changeCancel: OPENING,
   feeChangeCancel: FEES,
   contractTermsChange: CONTRACT_TERMS,

@@ -128,6 +128,7 @@ const visitorScreens: readonly (readonly [name: string, path: string])[] = [
   ['visitor-notices', 'pages/neWs/neWs'],
   ['visitor-alerts', 'pages/neWs/neWs?view=alerts'],
   ['visitor-invite', 'share'],
+  ['visitor-fees', 'pages/home/market?view=fees'],
 ];
 
 describe.each(screenLooks)('in $name', (look) => {

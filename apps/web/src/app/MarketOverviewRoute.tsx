@@ -4,8 +4,8 @@ import { useQueryParam } from '#shared/ui/navigation/navigation.ts';
 import { LazyPage } from './LazyPage.tsx';
 import type { AppRoute } from './app-route.ts';
 
-/** The specification has one public route about markets; `?view=contract-…` is about contracts, `?view=coin&asset=BTC` about a coin, `?view=compare&assets=BTC,ETH` about several. */
-const views: Readonly<Record<'markets' | 'contracts' | 'coin' | 'compare', AppRoute>> = {
+/** The specification has one public route about markets; `?view=contract-…` is about contracts, `?view=coin&asset=BTC` about a coin, `?view=compare&assets=BTC,ETH` about several, `?view=fees` about what trading costs. */
+const views: Readonly<Record<'markets' | 'contracts' | 'coin' | 'compare' | 'fees', AppRoute>> = {
   markets: {
     path: 'pages/home/market',
     title: msg`Market overview`,
@@ -22,6 +22,11 @@ const views: Readonly<Record<'markets' | 'contracts' | 'coin' | 'compare', AppRo
     title: msg`Compare coins`,
     load: () => import('#features/trade/coin/CompareScreen.tsx').then((m) => m.CompareScreen),
   },
+  fees: {
+    path: 'pages/home/market?view=fees',
+    title: msg`Fee tiers`,
+    load: () => import('#features/mine/FeesScreen.tsx').then((m) => m.FeesScreen),
+  },
   contracts: {
     path: 'pages/home/market?view=contract-rules',
     title: msg`Contract information`,
@@ -34,10 +39,10 @@ const views: Readonly<Record<'markets' | 'contracts' | 'coin' | 'compare', AppRo
 
 function viewOf(view: string | undefined): keyof typeof views {
   if (view?.startsWith('contract-') === true) return 'contracts';
-  return view === 'coin' || view === 'compare' ? view : 'markets';
+  return view === 'coin' || view === 'compare' || view === 'fees' ? view : 'markets';
 }
 
-/** All markets, one coin, several beside each other, or the rules and the public logs of contracts. */
+/** All markets, one coin, several beside each other, fee tiers, or the rules and the public logs of contracts. */
 export function MarketOverviewRoute(): ReactNode {
   return <LazyPage route={views[viewOf(useQueryParam('view'))]} />;
 }

@@ -6,6 +6,8 @@ import { useGo } from '#shared/ui/navigation/navigation.ts';
 /** A row that leads to a page of its own. */
 export interface PathRow {
   readonly path: string;
+  /** Which part of the page. */
+  readonly view?: string;
   readonly title: string;
   readonly icon: ReactNode;
   readonly value?: ReactNode;
@@ -28,7 +30,7 @@ export function PathRows({ rows }: { readonly rows: readonly PathRow[] }): React
           title={row.title}
           value={row.value}
           className="not-last:border-b not-last:border-line"
-          onPress={() => go.to(row.path)}
+          onPress={() => go.to(row.path, row.view === undefined ? {} : { view: row.view })}
         />
       ))}
     </Card>

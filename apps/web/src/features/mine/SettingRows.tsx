@@ -10,6 +10,7 @@ import {
   Languages,
   MessagesSquare,
   Newspaper,
+  Percent,
   Smartphone,
   SunMoon,
 } from 'lucide-react';
@@ -17,6 +18,7 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { languages } from '#i18n/locales.ts';
 import { APP_VERSION } from '#shared/session/app-version.ts';
+import { useFeeLadder } from '#shared/markets/own-rates.ts';
 import { useGo } from '#shared/ui/navigation/navigation.ts';
 import { setPreferences, usePreferences } from '#shared/session/preferences.ts';
 import { useLocaleCode } from '#shared/texts/use-locale-code.ts';
@@ -86,7 +88,16 @@ export function SettingRows(): ReactNode {
 /** What the exchange has to say. */
 export function InfoRows(): ReactNode {
   const { t } = useLingui();
+  const hasLadder = useFeeLadder() !== undefined;
   const rows: readonly PathRow[] = [
+    ...(hasLadder
+      ? [
+          {
+            ...{ path: 'pages/home/market', view: 'fees' },
+            ...{ title: t`Fee tiers`, icon: rowIcon(Percent) },
+          },
+        ]
+      : []),
     { path: 'pages/home/news', title: t`News`, icon: rowIcon(Newspaper) },
     { path: 'contact', title: t`Help center`, icon: rowIcon(CircleHelp) },
     { path: 'telegram', title: t`Community`, icon: rowIcon(MessagesSquare) },

@@ -1,5 +1,6 @@
 import { CopyButton, formatExact, Skeleton } from '@candor/ui-kit';
 import { useLingui } from '@lingui/react/macro';
+import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useRead } from '#shared/api/hooks.ts';
 import { percentOfPpm } from '#shared/markets/rate.ts';
@@ -25,7 +26,15 @@ export function TierCard(): ReactNode {
       <div className="flex flex-wrap items-start justify-between gap-x-3">
         <div>
           <p className="text-meta">{t`Fee tier`}</p>
-          <p className="num text-display font-bold tracking-[-0.02em]">{`VIP ${String(data.feeTier)}`}</p>
+          <button
+            type="button"
+            aria-label={t`Fee tiers`}
+            onClick={() => go.to('pages/home/market', { view: 'fees' })}
+            className="press num -my-1 flex items-center gap-1 py-1 text-display font-bold tracking-[-0.02em]"
+          >
+            {`VIP ${String(data.feeTier)}`}
+            <ChevronRight size={20} strokeWidth={1.8} aria-hidden="true" />
+          </button>
         </div>
         <div className="-mr-2 ml-auto text-right">
           <p className="pr-2 text-meta">{t`Invite code`}</p>

@@ -1,5 +1,5 @@
 import { decimalsOfStep } from '@candor/money';
-import type { MarketView } from '@candor/protocol';
+import type { FeeRung, MarketView } from '@candor/protocol';
 import { useMemo } from 'react';
 import { useRead } from '#shared/api/hooks.ts';
 import type { Read } from '#shared/api/hooks.ts';
@@ -10,6 +10,8 @@ const MARKETS_FRESH_MS = 5 * 60_000;
 /** Markets of some kind, in the server's order. */
 export interface MarketList {
   readonly markets: readonly MarketView[];
+  /** Which volume each fee tier takes; absent where tiers do not follow it. */
+  readonly feeLadder?: readonly FeeRung[];
 }
 
 /** Whether coins themselves change hands there. */

@@ -5,6 +5,7 @@ import { lazy, Suspense, useState } from 'react';
 import type { ReactNode } from 'react';
 import { ComingChanges } from '#shared/markets/ComingChanges.tsx';
 import { useMarkets } from '#shared/markets/markets.ts';
+import { useOwnRates } from '#shared/markets/own-rates.ts';
 import { useGo, useQueryParam } from '#shared/ui/navigation/navigation.ts';
 import { ConnectionPill } from '#shared/ui/ConnectionPill.tsx';
 import { useSelectedMarket } from '#shared/trading/selected-market.ts';
@@ -29,7 +30,8 @@ export function KlineScreen(): ReactNode {
   const named = useQueryParam('symbol');
   const selected = useSelectedMarket((state) => state.symbol);
   const { data, isError, refetch } = useMarkets();
-  if (data === undefined) {
+  const markets = useOwnRates(data?.markets);
+  if (markets === undefined) {
     return (
       <>
         <Header title={t`Chart`} onBack={go.back} />
@@ -41,7 +43,7 @@ export function KlineScreen(): ReactNode {
       </>
     );
   }
-  const market = data.markets.find((one) => one.symbol === (named ?? selected));
+  const market = markets.find((one) => one.symbol === (named ?? selected));
   if (market === undefined) {
     return (
       <Suspense fallback={<KlineSkeleton />}>

@@ -13,6 +13,7 @@ import { signOf } from '@candor/money';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useMarkets } from '#shared/markets/markets.ts';
+import { useOwnRates } from '#shared/markets/own-rates.ts';
 import { setPreferences } from '#shared/session/preferences.ts';
 import { useSession } from '#shared/session/session.ts';
 import { DemoFundsSheet, useIsDemo } from '#shared/trading/funds/DemoFundsSheet.tsx';
@@ -32,7 +33,7 @@ import type { LiteModel } from './use-lite-deal.ts';
 export function LiteScreen(): ReactNode {
   const { t } = useLingui();
   const { data, isError, refetch } = useMarkets();
-  const markets = data?.markets;
+  const markets = useOwnRates(data?.markets);
   const money = moneyOf(markets ?? []);
   return (
     <>

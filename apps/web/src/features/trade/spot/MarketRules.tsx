@@ -1,10 +1,12 @@
 import type { MarketLimits, MarketView } from '@candor/protocol';
-import { formatCompact, formatExact } from '@candor/ui-kit';
+import { Button, formatCompact, formatExact } from '@candor/ui-kit';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { TradeTerm } from '#shared/terms/TradeTerm.tsx';
 import { FactRows } from '#shared/ui/FactRows.tsx';
 import type { FactRow } from '#shared/ui/FactRows.tsx';
+import { useFeeLadder } from '#shared/markets/own-rates.ts';
+import { useGo } from '#shared/ui/navigation/navigation.ts';
 import { percentOfPpm } from '#shared/markets/rate.ts';
 import { formatMinute } from '#shared/texts/time.ts';
 
@@ -13,6 +15,8 @@ const rate = (ppm: number): string => `${formatExact(percentOfPpm(ppm))}%`;
 /** What orders of a market keep to, and what of it was announced to change. */
 export function MarketRules({ market }: { readonly market: MarketView }): ReactNode {
   const { t } = useLingui();
+  const go = useGo();
+  const hasLadder = useFeeLadder() !== undefined;
   const { baseAsset, quoteAsset } = market;
   const rows: readonly FactRow[] = [
     [
@@ -34,6 +38,16 @@ export function MarketRules({ market }: { readonly market: MarketView }): ReactN
       <section className="px-4 pt-3 pb-4">
         <h3 className="text-body font-semibold">{t`Trading rules`}</h3>
         <FactRows rows={rows} className="mt-2 gap-y-2" />
+        {hasLadder && (
+          <Button
+            tone="ghost"
+            size="small"
+            className="mt-2 -ml-3"
+            onClick={() => go.to('pages/home/market', { view: 'fees' })}
+          >
+            {t`Fee tiers`}
+          </Button>
+        )}
       </section>
       {market.coming?.map(({ rules, effectiveAtMs }) =>
         rules === null ? null : (

@@ -22,6 +22,7 @@ import { useFillMessages } from './use-fill-messages.ts';
 import { useOrderForm } from './use-order-form.ts';
 import { usePlaceOrder } from './use-place-order.ts';
 import { hasTrigger } from '#shared/trading/ticket/order-form.ts';
+import { useOwnRates } from '#shared/markets/own-rates.ts';
 import { useWantedOrder } from '#shared/trading/ticket/use-wanted-order.ts';
 
 /** The trade tab: one market with its chart, book and order form, and the user's orders below. */
@@ -30,7 +31,7 @@ export function SpotScreen(): ReactNode {
   const { symbol, name } = useSelectedMarket();
   const { data, isError, refetch } = useMarkets();
   // The list arrives at once; the screen it fills is drawn in slices, so that taps are answered.
-  const markets = useDeferredValue(data)?.markets;
+  const markets = useOwnRates(useDeferredValue(data)?.markets);
   const missing = useWantedMarket(markets);
   useFillMessages(markets);
   const market = markets?.find((one) => one.symbol === symbol) ?? markets?.[0];
