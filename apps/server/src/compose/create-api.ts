@@ -411,10 +411,9 @@ export async function createApi(deps: ApiDeps): Promise<Api> {
   const handlers: Handlers = {
     ...platformRoutes({ ...shared, demoEnabled, settings, registerVerification, idle }),
     ...marketRoutes({
-      ...{ exchange, catalogue, marketData, nowMs },
+      ...{ exchange, catalogue, marketData, nowMs, feeLadder: () => own.feeLevels.rungs() },
       comingChanges: (symbol) => changes.comingFor(symbol),
       comingDelisting: (symbol) => changes.comingForAsset(symbol),
-      feeLadder: () => own.feeLevels.rungs(),
     }),
     ...contentRoutes({ pool, catalogue, settings, nowMs }),
     ...coinRoutes({ pool, listings }),
