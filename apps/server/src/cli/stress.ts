@@ -13,7 +13,8 @@ Disturbs the made-up world of the demo that runs on DATA_DIR:
   flash-crash  it falls within ten seconds and comes back
   outage       two of three price sources fall silent
   depeg        USDT is worth less: every price in it rises
-  outlier      one source says ten times the price`;
+  outlier      one source says ten times the price
+--seconds=0 ends what lasts of a scenario.`;
 
 /** The server looks once a second. */
 const WAIT_MS = 250;

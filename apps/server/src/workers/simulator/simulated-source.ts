@@ -39,9 +39,9 @@ export class SimulatedSource implements PriceSource {
     this.#lagSeconds = random.index(LAG_SECONDS_MAX + 1);
   }
 
-  /** It falls silent. */
+  /** It falls silent, or answers again where that is over. */
   silence(untilMs: number): void {
-    this.#silentUntilMs = Math.max(this.#silentUntilMs, untilMs);
+    this.#silentUntilMs = untilMs;
   }
 
   /** It says prices of these markets that many times too high. */
@@ -53,7 +53,8 @@ export class SimulatedSource implements PriceSource {
   observe(prices: ReadonlyMap<string, number>, nowMs: number, seconds: number): void {
     if (this.#random.chance(seconds / OUTAGE_EVERY_SECONDS)) {
       const { shortest, longest } = OUTAGE_SECONDS;
-      this.#silentUntilMs = nowMs + this.#random.between(shortest, longest) * 1_000;
+      const untilMs = nowMs + this.#random.between(shortest, longest) * 1_000;
+      this.#silentUntilMs = Math.max(this.#silentUntilMs, untilMs);
     }
     const isSilent = nowMs < this.#silentUntilMs;
     for (const [symbol, price] of prices) {

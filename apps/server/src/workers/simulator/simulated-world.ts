@@ -27,6 +27,7 @@ export interface SimulatedMarket {
 
 /** A move that comes and goes: within ten seconds there, and within ten back. */
 interface Passing {
+  readonly scenario: Stress['scenario'];
   /** '' for everything that is priced in USDT. */
   readonly asset: string;
   readonly factor: number;
@@ -93,18 +94,19 @@ export class SimulatedWorld {
     for (const source of this.sources) source.observe(prices, nowMs, seconds);
   }
 
-  /** Disturbs it from now on. */
+  /** Disturbs it from now on; for no time at all: what lasts of that kind is over. */
   stress({ scenario, asset, percent, seconds }: Stress): void {
     const now = this.#nowMs ?? 0;
     const untilMs = now + seconds * 1_000;
     const factor = 1 + percent / 100;
     const [first, ...others] = this.sources;
+    if (seconds === 0) this.#passing = this.#passing.filter((one) => one.scenario !== scenario);
     if (scenario === 'gap') this.#models.get(asset)?.shift(factor);
     else if (scenario === 'flash-crash')
-      this.#passing.push({ asset, factor, sinceMs: now, untilMs });
+      this.#passing.push({ scenario, asset, factor, sinceMs: now, untilMs });
     // Whatever is priced in USDT costs more of it.
     else if (scenario === 'depeg') {
-      this.#passing.push({ asset: '', factor: 1 / factor, sinceMs: now, untilMs });
+      this.#passing.push({ scenario, asset: '', factor: 1 / factor, sinceMs: now, untilMs });
     } else if (scenario === 'outage') for (const source of others) source.silence(untilMs);
     else {
       const symbols = this.#markets

@@ -35,7 +35,10 @@ function worldOf(stress: Partial<Stress>) {
       const isLive = quote !== undefined && START_MS + (second - 1) * 1_000 - quote.atMs <= 10_000;
       return isLive ? Math.round(quote.bid / 100) * 100 : undefined;
     });
-  return { runTo, said };
+  const end = (scenario: Stress['scenario']): void => {
+    world.stress({ scenario, asset: 'BTC', percent: -10, seconds: 0 });
+  };
+  return { runTo, said, end };
 }
 
 test('a gap stays, and moves its own asset alone', () => {
@@ -77,6 +80,22 @@ test('an outlier is one source that says ten times the price', () => {
   ]);
   expect(said('ETHUSDT')).toEqual([3_000, 3_000, 3_000]);
 });
+
+test.each(['flash-crash', 'outage', 'depeg', 'outlier'] as const)(
+  '%s ends when another of no seconds is ordered',
+  (scenario) => {
+    const { runTo, said, end } = worldOf({ scenario, percent: 900 });
+    const calmly = [60_000, 60_000, 60_000];
+    runTo(40);
+    expect(said('BTCUSDT')).not.toEqual(calmly);
+    end(scenario === 'outage' ? 'flash-crash' : 'outage');
+    runTo(50);
+    expect(said('BTCUSDT')).not.toEqual(calmly);
+    end(scenario);
+    runTo(60);
+    expect(said('BTCUSDT')).toEqual(calmly);
+  },
+);
 
 test.each([
   [{ scenario: 'gap' }, { scenario: 'gap', asset: 'BTC', percent: -8, seconds: 0 }],

@@ -13,7 +13,7 @@ export interface Stress {
   readonly asset: string;
   /** How far the price moves; below 0 is down. */
   readonly percent: number;
-  /** How long it lasts; a gap stays. */
+  /** How long it lasts; a gap stays. 0 ends what lasts of the same kind. */
   readonly seconds: number;
 }
 
