@@ -1,5 +1,7 @@
 import type {
   CandleView,
+  ContractFillView,
+  ContractOrderView,
   ContractTriggerView,
   DepthView,
   LevelView,
@@ -89,6 +91,29 @@ test('a finished order leaves the open ones', () => {
   );
   expect(after).toMatchObject({ fills: [{ tradeId: 7 }] });
   expect([...(after as { open: Map<number, OrderView> }).open.keys()]).toEqual([2]);
+});
+
+test('orders of a liquidation are known for as long as their fills are', () => {
+  const order = (orderId: number, closeType: ContractOrderView['closeType']) =>
+    ({ orderId, closeType, status: 'filled' }) as ContractOrderView;
+  const fills = (orderId: number, count: number) =>
+    Array.from({ length: count }, () => ({ orderId }) as ContractFillView);
+  const forcedOf = (state: unknown) => [...(state as { forced: ReadonlySet<number> }).forced];
+  const none = { orders: [], fills: [], triggers: [] };
+  const merge = (old: unknown, orders: readonly ContractOrderView[], own: ContractFillView[]) =>
+    mergeTopicData('contractOrders', old, { orders, fills: own, triggers: [] }, false);
+  const empty = mergeTopicData('contractOrders', undefined, none, true);
+  expect(forcedOf(empty)).toEqual([]);
+  const sold = merge(
+    empty,
+    [order(1, 'forced'), order(2, 'stop_loss')],
+    [...fills(1, 1), ...fills(2, 1)],
+  );
+  expect(forcedOf(sold)).toEqual([1]);
+  expect(forcedOf(merge(sold, [order(3, 'forced')], fills(3, 1)))).toEqual([1, 3]);
+  // Without a fill there is nothing to tell of it.
+  expect(forcedOf(merge(sold, [order(4, 'forced')], []))).toEqual([1]);
+  expect(forcedOf(merge(sold, [], fills(5, 1_000)))).toEqual([]);
 });
 
 test('conditional orders of contracts stay until they end', () => {

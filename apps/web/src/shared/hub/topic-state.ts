@@ -71,6 +71,8 @@ export interface HubData {
   contractOrders: {
     readonly open: ReadonlyMap<number, ContractOrderView>;
     readonly fills: readonly ContractFillView[];
+    /** Which orders of these fills the exchange sent to liquidate a position. */
+    readonly forced: ReadonlySet<number>;
     /** Conditional orders that wait, by number. */
     readonly triggers: ReadonlyMap<number, ContractTriggerView>;
   };
@@ -175,6 +177,20 @@ function mergeOrders<Order extends Pick<OrderView, 'orderId' | 'status'>, Fill>(
     else open.set(order.orderId, order);
   }
   return { open, fills: [...fills, ...(old?.fills ?? [])].slice(0, FILLS_KEPT_MAX) };
+}
+
+/** Forced orders among those of fills; the same set where there is no other. */
+function forcedAmong(
+  fills: readonly ContractFillView[],
+  known: ReadonlySet<number> = new Set(),
+  changed: readonly ContractOrderView[],
+): ReadonlySet<number> {
+  const added = changed.filter(({ closeType }) => closeType === 'forced');
+  if (added.length === 0 && known.size === 0) return known;
+  const filled = new Set(fills.map(({ orderId }) => orderId));
+  const forced = [...known, ...added.map(({ orderId }) => orderId)].filter((id) => filled.has(id));
+  const isSame = forced.length === known.size && forced.every((id) => known.has(id));
+  return isSame ? known : new Set(forced);
 }
 
 /** Conditional orders that wait after those that changed; one that has ended goes. */
@@ -285,10 +301,15 @@ const merges: { readonly [Channel in FeedChannel]: Merge<Channel> } = {
     ),
   contracts: (old, { tickers }, isSnapshot) => mergeTickers(old, tickers, isSnapshot),
   positions: (_old, data) => data,
-  contractOrders: (old, data, isSnapshot) => ({
-    ...mergeOrders(isSnapshot ? undefined : old, data),
-    triggers: mergeTriggers(isSnapshot ? undefined : old?.triggers, data.triggers),
-  }),
+  contractOrders: (old, data, isSnapshot) => {
+    const known = isSnapshot ? undefined : old;
+    const merged = mergeOrders(known, data);
+    return {
+      ...merged,
+      forced: forcedAmong(merged.fills, known?.forced, data.orders),
+      triggers: mergeTriggers(known?.triggers, data.triggers),
+    };
+  },
   p2p: (_old, data) => data,
   p2pAds: (_old, data) => data,
 };

@@ -9,6 +9,7 @@ import { useSession } from '#shared/session/session.ts';
 import { lotsText, shareText } from '#shared/contracts/figures-text.ts';
 
 const pickFills = (orders: HubData['contractOrders']): readonly ContractFillView[] => orders.fills;
+const pickForced = (orders: HubData['contractOrders']): ReadonlySet<number> => orders.forced;
 const pickWarnings = (own: HubData['positions']): readonly ContractWarningView[] => own.warnings;
 const pickEnded = (own: HubData['positions']): readonly ContractEndView[] => own.ended;
 
@@ -17,6 +18,7 @@ export function useContractMessages(): void {
   const { t } = useLingui();
   const hasSession = useSession((state) => state.session !== undefined);
   const fills = useHubPart('contractOrders', pickFills);
+  const forced = useHubPart('contractOrders', pickForced);
   const warnings = useHubPart('positions', pickWarnings);
   const ended = useHubPart('positions', pickEnded);
   const queries = useQueryClient();
@@ -39,10 +41,16 @@ export function useContractMessages(): void {
       const size = lotsText(group.reduce((sum, fill) => sum + fill.lots, 0));
       const [first] = group;
       if (first === undefined) continue;
-      const text = first.side === 'buy' ? t`Bought ${size}` : t`Sold ${size}`;
-      toastStore.show(text, 'success', { about: `contract order ${String(first.orderId)}` });
+      const about = `contract order ${String(first.orderId)}`;
+      const isBuy = first.side === 'buy';
+      if (forced?.has(first.orderId) === true) {
+        const text = isBuy ? t`Liquidation: bought back ${size}` : t`Liquidation: sold ${size}`;
+        toastStore.show(text, 'error', { about });
+      } else {
+        toastStore.show(isBuy ? t`Bought ${size}` : t`Sold ${size}`, 'success', { about });
+      }
     }
-  }, [fills, hasSession, queries, t]);
+  }, [fills, forced, hasSession, queries, t]);
   useEffect(() => {
     for (const warning of warnings ?? []) {
       const rate = shareText(warning.riskPpm);
