@@ -45,7 +45,7 @@ import {
 import { MarketCatalogue, marketRoutes } from '#modules/markets/catalogue/index.ts';
 import { Messages, messageRoutes } from '#modules/people/messages/index.ts';
 import { Notices, noticeRoutes } from '#modules/people/notices/index.ts';
-import { RiskNotices } from '#modules/trading/contract/index.ts';
+import { ContractFillNotices, RiskNotices } from '#modules/trading/contract/index.ts';
 import { watchTrading } from '#modules/trading/surveillance/index.ts';
 import { CancelTimers, cancelTimerRoutes } from '#modules/trading/cancel-timer/index.ts';
 import { PushSender, postPush, pushRoutes } from '#modules/people/push/index.ts';
@@ -311,6 +311,7 @@ async function followCommits(
   const consumers = [
     alerts,
     new FillNotices(notices, catalogue),
+    new ContractFillNotices(notices, catalogue),
     new RiskNotices(notices, catalogue),
     new MaturedNotices(notices, catalogue),
     new OrderSteps(messages, bell),

@@ -9,6 +9,7 @@ test.each<
   ['support_answered', { number: '7&view=ask' }, 'contact?view=case&case=7%26view%3Dask'],
   ['alert_rose', {}, 'pages/neWs/neWs?view=alerts'],
   ['order_sold', {}, 'pages/lever/leverList'],
+  ['contract_stopped', {}, 'pages/lever/orderList?product=contract&tab=history'],
   ['account_frozen', {}, null],
   ['contract_warned', { market: 'BTCUSDTPERP' }, 'pages/Option/Option?symbol=BTCUSDTPERP'],
   [

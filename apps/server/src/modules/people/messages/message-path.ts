@@ -10,6 +10,7 @@ const identity = (): string => 'authentication';
 const payment = (): string => 'collect_money';
 const alerts = (): string => 'pages/neWs/neWs?view=alerts';
 const trades = (): string => 'pages/lever/leverList';
+const contractOrders = (): string => 'pages/lever/orderList?product=contract&tab=history';
 const contract = ({ market }: Values): string =>
   withQuery('pages/Option/Option', { symbol: market });
 const logLine = (view: string, line: Readonly<Record<string, string | undefined>>): string =>
@@ -56,6 +57,11 @@ const paths: Readonly<Record<MessageTemplate, (values: Values) => string | null>
   order_bought: trades,
   order_sold: trades,
   orders_filled: trades,
+  contract_bought: contractOrders,
+  contract_sold: contractOrders,
+  contract_took_profit: contractOrders,
+  contract_stopped: contractOrders,
+  contract_orders_filled: contractOrders,
   contract_warned: contract,
   contract_warned_cross: contract,
   contract_liquidated: ({ market, position }) =>

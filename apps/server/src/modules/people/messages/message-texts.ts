@@ -29,6 +29,17 @@ type FillValues = Readonly<{
   price: string;
   total: string;
 }>;
+/** A contract order that filled; the price is its average. */
+type ContractFillValues = Readonly<{
+  orderId: string;
+  market: string;
+  quote: string;
+  lots: string;
+  price: string;
+}>;
+/** One that closed a position at a price its owner set; the profit is before fees. */
+type ContractStopValues = ContractFillValues &
+  Readonly<{ direction: 'long' | 'short'; profit: string }>;
 /** A position of contracts. */
 type RiskValues = Readonly<{
   market: string;
@@ -146,6 +157,12 @@ export interface MessageValues {
   readonly order_sold: FillValues;
   /** More orders than are told one by one; `orders` are their numbers. */
   readonly orders_filled: { readonly count: string; readonly orders: string };
+  /** Contract orders that filled without their owner. */
+  readonly contract_bought: ContractFillValues;
+  readonly contract_sold: ContractFillValues;
+  readonly contract_took_profit: ContractStopValues;
+  readonly contract_stopped: ContractStopValues;
+  readonly contract_orders_filled: { readonly count: string; readonly orders: string };
   /** A position's risk rate reached 70 or 85 %; the other one is about all that share an account's money. */
   readonly contract_warned: RiskValues & { readonly risk: string };
   readonly contract_warned_cross: RiskValues & { readonly risk: string };

@@ -15,6 +15,12 @@ export type BoxMessage<Template extends MessageTemplate = MessageTemplate> = {
 /** Fills a device is told of within an hour: two accounts that trade with each other must not fill the jobs. */
 const FILL_PUSHES_AN_HOUR_MAX = 30;
 
+/** Messages about orders that filled. */
+const fillTemplates: readonly MessageTemplate[] = [
+  ...(['order_bought', 'order_sold', 'orders_filled', 'contract_bought', 'contract_sold'] as const),
+  ...(['contract_took_profit', 'contract_stopped', 'contract_orders_filled'] as const),
+];
+
 /** A push that no service took is worth trying for some minutes. */
 const PUSH_ATTEMPTS_MAX = 6;
 
@@ -43,9 +49,9 @@ export async function insertMessages(
        FROM put JOIN push_subscriptions USING (user_id)
      )
      SELECT message_id, session_id FROM pushes
-     WHERE place <= ${FILL_PUSHES_AN_HOUR_MAX} OR template NOT IN ('order_bought', 'order_sold', 'orders_filled')
+     WHERE place <= ${FILL_PUSHES_AN_HOUR_MAX} OR template <> ALL ($${values.length + 2}::text[])
      ORDER BY message_id`,
-    [...values, nowMs - HOUR_MS],
+    [...values, nowMs - HOUR_MS, fillTemplates],
   );
   for (const { message_id: messageId, session_id: sessionId } of rows) {
     const push = { messageId, sessionId };

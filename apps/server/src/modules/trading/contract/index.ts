@@ -1,4 +1,5 @@
 export { accountsOf, positionsOf } from './contract-page.ts';
+export { ContractFillNotices } from './fill-notices.ts';
 export { readPair } from './contract-history.ts';
 export { orderOfRow } from './contract-reads.ts';
 export { contractRoutes } from './contract-routes.ts';

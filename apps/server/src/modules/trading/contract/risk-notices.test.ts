@@ -19,11 +19,11 @@ afterEach(() => own.api.stop());
 
 type Told = EndpointReply<'getMsg'>['messages'];
 
-/** Messages under "For you", oldest first. */
+/** Messages under "For you" but those of orders that filled, oldest first. */
 async function messagesOf(user: TestUser): Promise<Told> {
   await own.api.api.follower.flush();
   const { messages } = await own.accept(user, 'getMsg', { box: 'personal', locale: 'en' });
-  return messages.toReversed();
+  return messages.filter(({ path }) => path?.includes('orderList') !== true).toReversed();
 }
 
 /** Subjects of the e-mails to a user, in the specification's language. */
