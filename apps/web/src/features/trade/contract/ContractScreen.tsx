@@ -34,7 +34,6 @@ import type { ContractSheetName } from './sheet-names.ts';
 import { TermChips } from './TermChips.tsx';
 import { ticksText } from '#shared/contracts/figures-text.ts';
 import { useContractForm } from './use-contract-form.ts';
-import { useContractMessages } from './use-contract-messages.ts';
 import { usePlaceContract } from './use-place-contract.ts';
 
 /** How far a pull goes before it reads everything again. */
@@ -85,6 +84,10 @@ const ContractCoach = lazy(async () => {
   const { ContractCoach: Coach } = await import('./ContractCoach.tsx');
   return { default: Coach };
 });
+const ContractMessages = lazy(async () => {
+  const { ContractMessages: Messages } = await import('./ContractMessages.tsx');
+  return { default: Messages };
+});
 const ContractSheets = lazy(async () => {
   const { ContractSheets: Sheets } = await import('./sheets/ContractSheets.tsx');
   return { default: Sheets };
@@ -101,13 +104,15 @@ function OpenContract(props: { readonly listed: ContractMarketView }): ReactNode
   const market = useLiveContract(props.listed);
   const own = useContractAccount();
   const [sheet, setSheet] = useState<ContractSheetName>();
-  useContractMessages();
   const close = (): void => setSheet(undefined);
   return (
     <>
       <ContractHeader market={market} onOpen={setSheet} />
       <ConnectionPill />
       <MarketNotice market={market} />
+      <Suspense fallback={null}>
+        <ContractMessages />
+      </Suspense>
       <MarketFacts market={market} positions={own.positions} />
       <TradePanel
         key={market.symbol}

@@ -14,7 +14,7 @@ const pickWarnings = (own: HubData['positions']): readonly ContractWarningView[]
 const pickEnded = (own: HubData['positions']): readonly ContractEndView[] => own.ended;
 
 /** Says over the page what just traded, and which position came near its end or met it. */
-export function useContractMessages(): void {
+export function ContractMessages(): null {
   const { t } = useLingui();
   const hasSession = useSession((state) => state.session !== undefined);
   const fills = useHubPart('contractOrders', pickFills);
@@ -77,4 +77,5 @@ export function useContractMessages(): void {
     // The message that explains it comes with it.
     if ((ended ?? []).length > 0) void queries.invalidateQueries({ queryKey: ['getMsg'] });
   }, [ended, queries, t]);
+  return null;
 }
