@@ -79,11 +79,11 @@ function Meaning({ name }: { readonly name: string }): ReactNode {
 }
 
 function OrderLinks({ flag }: { readonly flag: FlagView }): ReactNode {
-  const page = flag.isContract ? '/orders?tab=contracts' : '/orders?tab=orders';
+  const page = flag.isContract ? '/orders?tab=contracts&orderId=' : '/orders?orderId=';
   return (
     <Flex gap={8} wrap>
       {flag.orderIds.map((orderId) => (
-        <Link key={orderId} className="num" to={`${page}&orderId=${orderId}`}>
+        <Link key={orderId} className="num" to={`${page}${orderId}`}>
           {orderId}
         </Link>
       ))}
