@@ -18,6 +18,7 @@ export type { KlineInterval } from './klines/kline-times.ts';
 export { listMarketTrades } from './stores/trades-store.ts';
 export { insertSimulatedKlines, pruneKlines, readKlines } from './stores/klines-store.ts';
 export type { Kline } from './stores/klines-store.ts';
+export { pruneContractSamples } from './stores/prune-contract-samples.ts';
 export { pruneHouseHistory } from './stores/prune-house-history.ts';
 export { audit } from './audit/audit.ts';
 export { rebuild } from './audit/rebuild.ts';

@@ -4,8 +4,8 @@ import type { ClosedRecord, OwnFill, PublicFacts } from './contract-closed.ts';
 
 const market = {
   ...{ priceScale: 1, quoteScale: 8, tickSize: '0.1', lotSize: '0.001', tickLotUnits: 10_000 },
-  ...{ makerFeePpm: 200, takerFeePpm: 500, liquidationFeePpm: 5_000 },
 };
+const fees = { fromMs: 0, makerFeePpm: 200, takerFeePpm: 500, liquidationFeePpm: 5_000 };
 const fill = (
   tradeId: number,
   side: 'buy' | 'sell',
@@ -31,6 +31,7 @@ const record: ClosedRecord = {
 const funding = { rateE9: 100_000, markPrice: '60100.0', missing: '0' };
 const facts: PublicFacts = {
   market,
+  fees: [fees],
   trades: fills.map(trade),
   fundings: [
     { fundingId: 3, atMs: 6_000, ...funding },
@@ -49,6 +50,15 @@ function wrong(
   const checks = checkClosed({ ...record, ...fields }, own, { ...facts, ...public_ });
   return checks.filter(({ holds }) => !holds).map(({ what }) => what);
 }
+
+test('each trade pays the fees of its time, whatever they are today', () => {
+  const dearer = { ...fees, fromMs: 5_001, takerFeePpm: 900 };
+  expect(wrong({}, { fees: [dearer, fees] })).toEqual([]);
+  // What is known begins after the first trade: the oldest counts.
+  expect(wrong({}, { fees: [dearer, { ...fees, fromMs: 1_500 }] })).toEqual([]);
+  expect(wrong({}, { fees: [{ ...dearer, fromMs: 5_000 }, fees] })).toEqual(['fee']);
+  expect(() => wrong({}, { fees: [] })).toThrow('the market has no fees');
+});
 
 test('a record whose figures follow from its trades and the public lines is right', () => {
   expect(wrong()).toEqual([]);

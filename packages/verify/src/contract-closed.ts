@@ -44,10 +44,14 @@ export interface PublicFacts {
     readonly tickSize: string;
     readonly lotSize: string;
     readonly tickLotUnits: number;
+  };
+  /** Of the same: the fees of each time, in any order. */
+  readonly fees: readonly {
+    readonly fromMs: number;
     readonly makerFeePpm: number;
     readonly takerFeePpm: number;
     readonly liquidationFeePpm: number;
-  };
+  }[];
   /** Of `common/tradeList`, those of the owner at least. */
   readonly trades: readonly {
     readonly tradeId: number;
@@ -97,7 +101,7 @@ export function checkClosed(
   const own = fills
     .filter(({ timeMs }) => timeMs >= record.openedAtMs && timeMs <= record.closedAtMs)
     .sort((one, other) => one.tradeId - other.tradeId);
-  const moves = [...movesOf(record, own, market), ...reduced(record, facts)];
+  const moves = [...movesOf(record, own, facts), ...reduced(record, facts)];
   const opened = moves.filter(({ opens }) => opens);
   const closed = moves.filter(({ opens }) => !opens);
   const taken = facts.takeovers.find(({ positionId }) => positionId === record.positionId);
@@ -114,7 +118,7 @@ export function checkClosed(
     equal('entryPrice', scaled(record.entryPrice), scaled(price(entry))),
     equal('closePrice', scaled(record.closePrice), scaled(price(exit))),
     ...(taken === undefined ? [equal('realised', realised, sign * (exit - entry))] : []),
-    checkFee(record, moves, exit, taken !== undefined, market),
+    checkFee(record, moves, exit, taken !== undefined, facts),
     checkFundings(record, moves, facts),
     equal(
       'net',
@@ -127,7 +131,11 @@ export function checkClosed(
 type Market = PublicFacts['market'];
 
 /** The owner's trades as lots that come and go. The first and the last may belong to other positions with a part. */
-function movesOf(record: ClosedRecord, fills: readonly OwnFill[], market: Market): readonly Move[] {
+function movesOf(
+  record: ClosedRecord,
+  fills: readonly OwnFill[],
+  { market, fees }: PublicFacts,
+): readonly Move[] {
   const opening = record.direction === 'long' ? 'buy' : 'sell';
   const later = fills.slice(1).filter(({ side }) => side === opening);
   let unopened = record.closedLots;
@@ -140,10 +148,19 @@ function movesOf(record: ClosedRecord, fills: readonly OwnFill[], market: Market
     if (opens) unopened -= lots;
     open += opens ? lots : -lots;
     const units = valueUnits(ticksOf(fill.price, market), lots, market.tickLotUnits);
-    const ppm = fill.liquidity === 'maker' ? market.makerFeePpm : market.takerFeePpm;
+    const { makerFeePpm, takerFeePpm } = feesAt(fees, fill.timeMs);
+    const ppm = fill.liquidity === 'maker' ? makerFeePpm : takerFeePpm;
     const feeUnits = BigInt(shareCeil(units, ppm));
     return { lots, units: BigInt(units), feeUnits, timeMs: fill.timeMs, opens };
   });
+}
+
+/** The fees that held at a time; of before all that is known, the oldest. @throws RangeError when no fees are given */
+function feesAt(fees: PublicFacts['fees'], timeMs: number): PublicFacts['fees'][number] {
+  const newestFirst = fees.toSorted((one, other) => other.fromMs - one.fromMs);
+  const found = newestFirst.find(({ fromMs }) => fromMs <= timeMs) ?? newestFirst.at(-1);
+  if (found === undefined) throw new RangeError('the market has no fees');
+  return found;
 }
 
 /** What the position gave up for bankrupt ones: at their price, without a fee. */
@@ -176,14 +193,15 @@ function checkTrade(fill: OwnFill, { trades, market }: PublicFacts): readonly Li
 
 /** Fees are a share of each trade, rounded up; a liquidation takes at most its own share of what it closed besides. */
 function checkFee(
-  { fee }: ClosedRecord,
+  { fee, closedAtMs }: ClosedRecord,
   moves: readonly Move[],
   exit: bigint,
   isTaken: boolean,
-  { quoteScale, liquidationFeePpm }: Market,
+  { market: { quoteScale }, fees }: PublicFacts,
 ): LineCheck {
   const [found, trades] = [unitsOf(fee, quoteScale), sumOf(moves, 'feeUnits')];
   if (!isTaken) return equal('fee', found, trades);
+  const { liquidationFeePpm } = feesAt(fees, closedAtMs);
   const most = trades + (exit * BigInt(liquidationFeePpm)) / 1_000_000n;
   return within('fee', found, found >= trades && found <= most, `${trades} to ${most}`);
 }

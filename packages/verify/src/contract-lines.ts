@@ -1,5 +1,11 @@
-import { parseUnits } from '@candor/money';
-import { fundingRateE9, isAtRisk, riskPpm } from './contract-formulas.ts';
+import { divideDecimalsTrunc, parseUnits } from '@candor/money';
+import {
+  deleverageRank,
+  fundingRateE9,
+  isAtRisk,
+  premiumE9,
+  riskPpm,
+} from './contract-formulas.ts';
 
 /** One figure of a public line, worked out again. */
 export interface LineCheck {
@@ -16,11 +22,21 @@ export interface FundingLine {
   readonly premiumSumE9: number;
   readonly samples: number;
   readonly samplesExpected: number;
-  readonly capE9: number;
+  /** Null where the line is of before it was written down. */
+  readonly capE9: number | null;
   readonly paid: string;
   readonly received: string;
   readonly missing: string;
   readonly left: number;
+}
+
+/** A sample of `common/contractSamples`. */
+export interface SampleLine {
+  readonly atMs: number;
+  readonly indexPrice: string;
+  readonly impactBidPrice: string | null;
+  readonly impactAskPrice: string | null;
+  readonly premiumE9: number;
 }
 
 /** A line of `common/contractLiquidations`. */
@@ -57,11 +73,21 @@ export interface DeleveragingLine {
   readonly lots: number;
   readonly value: string;
   readonly rank: number;
+  readonly sequence: number;
+  /** What the rank follows from; null where the line is of before it was written down. */
+  readonly ranked: {
+    readonly direction: 'long' | 'short';
+    readonly heldLots: number;
+    readonly entryValue: string;
+    readonly value: string;
+    readonly equity: string;
+  } | null;
 }
 
 /** More decimals than any asset has. */
 const SCALE = 18;
 const LIQUIDATED_PPM = 1_000_000;
+const E9 = 1_000_000_000;
 /** Flows that only add to a fund. */
 const ADDING = ['funded', 'liquidation_fee'];
 
@@ -91,12 +117,52 @@ export const within = (
 /** The rate follows from the samples, and nothing is left but what rounding left to the insurance fund. */
 export function checkFunding(line: FundingLine): readonly LineCheck[] {
   const { premiumSumE9, samples, samplesExpected, capE9, rateE9, left } = line;
-  const rate = fundingRateE9(premiumSumE9, samples, samplesExpected, capE9);
+  const rate = fundingRateE9(premiumSumE9, samples, samplesExpected, capE9 ?? E9);
+  // Without its cap a rate may only be nearer to zero than its samples say.
+  const isCapped = capE9 === null && rate * rateE9 >= 0 && Math.abs(rateE9) <= Math.abs(rate);
   const rest = scaled(line.paid) + scaled(line.missing) - scaled(line.received);
   return [
-    equal('rateE9', rateE9, rate),
+    capE9 === null
+      ? within(
+          'rateE9',
+          rateE9,
+          isCapped,
+          `${rate}, or nearer to 0 by its cap, which is not recorded`,
+        )
+      : equal('rateE9', rateE9, rate),
     // While some have not paid, receivers may be ahead.
     within('paid + missing - received', rest, left > 0 || rest >= 0n, 'not below 0'),
+  ];
+}
+
+/** All samples of a funding: each one's premium, and that their sum and number are the funding's. */
+export function checkSamples(
+  { premiumSumE9, samples: count }: FundingLine,
+  samples: readonly SampleLine[],
+  tickSize: string,
+): readonly LineCheck[] {
+  const ticks = (price: string | null): number =>
+    price === null ? 0 : Number(divideDecimalsTrunc(price, tickSize, 0));
+  const premiums = samples.map(({ indexPrice, impactBidPrice, impactAskPrice }) =>
+    premiumE9(ticks(indexPrice), ticks(impactBidPrice), ticks(impactAskPrice)),
+  );
+  const other = samples.findIndex((own, place) => own.premiumE9 !== premiums[place]);
+  return [
+    equal('samples', samples.length, count),
+    ...(other < 0
+      ? []
+      : [
+          equal(
+            `premiumE9 of the sample at ${samples[other]?.atMs}`,
+            samples[other]?.premiumE9 ?? 0,
+            premiums[other] ?? 0,
+          ),
+        ]),
+    equal(
+      'premiumSumE9',
+      premiumSumE9,
+      premiums.reduce((sum, own) => sum + own, 0),
+    ),
   ];
 }
 
@@ -138,7 +204,10 @@ export function checkFund({ balance, opening, flows }: FundLine): readonly LineC
   ];
 }
 
-/** Lines about one bankrupt position: one price for all, to a unit of rounding a line, and the highest rank first. */
+/**
+ * Lines about one bankrupt position: one price for all, to a unit of rounding a line; each rank follows from its figures, and of
+ * those that one command asked, the highest gave all it had before the next gave anything.
+ */
 export function checkDeleveragings(
   lines: readonly DeleveragingLine[],
   unit = 1n,
@@ -146,7 +215,7 @@ export function checkDeleveragings(
   const lots = lines.reduce((sum, line) => sum + BigInt(line.lots), 0n);
   const value = lines.reduce((sum, line) => sum + scaled(line.value), 0n);
   const count = BigInt(lines.length);
-  return lines.map(({ positionId, lots: own, value: text }) => {
+  const prices = lines.map(({ positionId, lots: own, value: text }) => {
     const apart = scaled(text) * lots - value * BigInt(own);
     const allowed = (lots + BigInt(own) * count) * unit;
     const holds = apart <= allowed && -apart <= allowed;
@@ -156,6 +225,39 @@ export function checkDeleveragings(
       holds,
       `within ${allowed} of the others`,
     );
+  });
+  const commands = Map.groupBy(lines, ({ sequence }) => sequence);
+  return [
+    ...prices,
+    ...lines.flatMap((line) => checkRank(line, unit)),
+    ...[...commands.values()].flatMap(checkOrder),
+  ];
+}
+
+function checkRank({ positionId, rank, ranked }: DeleveragingLine, unit: bigint): LineCheck[] {
+  if (ranked === null) return [];
+  const units = (text: string): number => Number(scaled(text) / unit);
+  const { entryValue, value, equity, direction } = ranked;
+  const found = deleverageRank(
+    units(entryValue),
+    units(value),
+    units(equity),
+    direction === 'long',
+  );
+  return [equal(`rank of position ${positionId}`, rank, found)];
+}
+
+/** Whoever was asked before the last gave up all of their lots. Equal ranks: the older position first. */
+function checkOrder(lines: readonly DeleveragingLine[]): LineCheck[] {
+  const asked = [...lines].sort(
+    (one, other) => other.rank - one.rank || one.positionId - other.positionId,
+  );
+  return asked.flatMap(({ positionId, lots, ranked }, place) => {
+    if (ranked === null) return [];
+    const isLast = place === asked.length - 1;
+    const rule = `${isLast ? 'at most' : 'all'} ${ranked.heldLots}`;
+    const holds = isLast ? lots <= ranked.heldLots : lots === ranked.heldLots;
+    return [within(`lots that position ${positionId} gave up`, lots, holds, rule)];
   });
 }
 

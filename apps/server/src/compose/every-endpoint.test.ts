@@ -222,7 +222,14 @@ describe('ids of others', () => {
   };
 
   /** Option rounds, trades and lines of the contracts' public logs are everybody's, and lists name them. */
-  const EVERYBODYS = ['roundId', 'beforeId', 'liquidationId', 'positionId', 'takeoverId'];
+  const EVERYBODYS = [
+    'roundId',
+    'beforeId',
+    'liquidationId',
+    'positionId',
+    'takeoverId',
+    'fundingId',
+  ];
 
   test('no endpoint without a session that has an id is missing here', () => {
     const named = endpointNames.filter(

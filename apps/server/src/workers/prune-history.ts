@@ -1,4 +1,4 @@
-import { pruneHouseHistory, pruneKlines } from '@candor/persistence';
+import { pruneContractSamples, pruneHouseHistory, pruneKlines } from '@candor/persistence';
 import type { Database } from '@candor/persistence';
 import { DAY_MS, HOUR_MS } from '#api/durations.ts';
 
@@ -12,7 +12,10 @@ const ROWS_PER_ROUND_MAX = 20_000;
 const MINUTE_KLINES_MS = 3 * DAY_MS;
 const FIVE_MINUTE_KLINES_MS = 15 * DAY_MS;
 
-/** Keeps the demo small: removes history that concerns the house alone and the finest old candles. */
+/** Everybody may recompute a funding of the last week from all of its samples. */
+const CONTRACT_SAMPLES_MS = 8 * DAY_MS;
+
+/** Keeps the demo small: removes history that concerns the house alone, the finest old candles, and samples of old fundings. */
 export async function pruneHistory(database: Database, nowMs: number): Promise<void> {
   await pruneHouseHistory(database, {
     olderThanMs: nowMs - HOUSE_HISTORY_MS,
@@ -20,4 +23,5 @@ export async function pruneHistory(database: Database, nowMs: number): Promise<v
   });
   await pruneKlines(database, { interval: '1m', beforeMs: nowMs - MINUTE_KLINES_MS });
   await pruneKlines(database, { interval: '5m', beforeMs: nowMs - FIVE_MINUTE_KLINES_MS });
+  await pruneContractSamples(database, { beforeMs: nowMs - CONTRACT_SAMPLES_MS });
 }

@@ -15,12 +15,17 @@ import type { DeleverageCandidate, DeleverageQueue } from './trade-outcome.ts';
 /** Winners that one command asks to give up their positions. */
 const QUEUE_LENGTH = 100;
 
+/** What a position would have left if it closed at its worth; one that shares an account counts with its initial margin. */
+function equityOf(position: Position): number {
+  const { entryUnits, worthUnits, isCross, leverage } = position;
+  const margin = isCross ? initialUnits(entryUnits, leverage) : position.marginUnits;
+  return margin + profitUnits(position, worthUnits);
+}
+
 /** A position's place in the queue: the higher, the sooner. */
 export function rankOf(position: Position): number {
-  const { entryUnits, worthUnits, isCross, leverage, isLong } = position;
-  const margin = isCross ? initialUnits(entryUnits, leverage) : position.marginUnits;
-  const equity = margin + profitUnits(position, worthUnits);
-  return deleverageRank(entryUnits, worthUnits, equity, isLong);
+  const { entryUnits, worthUnits, isLong } = position;
+  return deleverageRank(entryUnits, worthUnits, equityOf(position), isLong);
 }
 
 /**
@@ -52,8 +57,9 @@ function closeAgainst(
   state: ContractState,
   market: ContractMarket,
   takeover: Takeover,
-  { position, rank }: DeleverageCandidate,
+  candidate: DeleverageCandidate,
 ): void {
+  const { position } = candidate;
   if (position.lots === 0) return;
   settleFunding(state, position);
   const out = new TradeOutcome();
@@ -68,21 +74,30 @@ function closeAgainst(
   cancelOrders(state, position.userSlot, market.marketId, CLOSED_BY_LIQUIDATION);
   if (!canPay(state, wallet, position, out)) return;
   giveUp(state, market, takeover, lots, value);
+  const heldLots = position.lots;
   reduce(state, market, wallet, position, out);
   if (out.isCross) settleCross(state, market, wallet, 0, out);
   state.moneyMoved(wallet);
-  state.rows.deleveragings.close({
-    takeoverId: takeover.takeoverId,
-    positionId: position.positionId,
-    atMs: state.timestampMs,
-    userId: position.userId,
-    marketId: market.marketId,
-    lots,
-    valueUnits: value,
-    profitUnits: out.profitUnits,
-    rank,
-  });
+  logDeleveraging(state, takeover, candidate, out, heldLots);
   if (position.lots === 0) closePosition(state, position, 'deleveraged');
+}
+
+/** The line of the public log, with what the rank follows from. */
+function logDeleveraging(
+  state: ContractState,
+  { takeoverId, marketId }: Takeover,
+  { position, ...ranked }: DeleverageCandidate,
+  { closes, closeUnits, profitUnits: profit }: TradeOutcome,
+  heldLots: number,
+): void {
+  state.rows.deleveragings.close({
+    ...{ takeoverId, positionId: position.positionId, atMs: state.timestampMs },
+    ...{ userId: position.userId, marketId, lots: closes, valueUnits: closeUnits },
+    ...{ profitUnits: profit, rank: ranked.rank, isLong: position.isLong ? 1 : 0, heldLots },
+    rankedEntryUnits: ranked.entryUnits,
+    rankedWorthUnits: ranked.worthUnits,
+    rankedEquityUnits: ranked.equityUnits,
+  });
 }
 
 function queueFor(
@@ -115,7 +130,9 @@ function winnersAgainst(
     if (rank <= least || state.isFrozen(position)) continue;
     let place = queue.length;
     while (place > 0 && queue[place - 1]!.rank < rank) place -= 1;
-    queue.splice(place, 0, { position, rank });
+    const { entryUnits, worthUnits } = position;
+    const equityUnits = equityOf(position);
+    queue.splice(place, 0, { position, rank, entryUnits, worthUnits, equityUnits });
     if (queue.length > countMax) queue.pop();
     if (queue.length === countMax) least = queue[countMax - 1]!.rank;
   }

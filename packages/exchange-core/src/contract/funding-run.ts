@@ -39,6 +39,10 @@ export function startFunding(state: ContractState, clock: ContractClockRow): voi
   price.premiumCount = 0;
   price.nextFundingAtMs = nextFundingMs(state.timestampMs);
   state.touchPrice(market);
+  state.rows.fundingBases.close({
+    ...{ marketId, fundingId: price.fundingId, capE9 },
+    ...{ atSequence: state.kernel.sequence, atMs: state.timestampMs },
+  });
   state.rows.clocks.put({ marketId, fundingAtMs: price.nextFundingAtMs });
   const payers = market.positions.size + takeoversOf(state, market).length;
   const row: ContractFundingRow = {

@@ -11,6 +11,8 @@ import { flush } from './flush.ts';
 import { reduceAtMarket } from './forced-order.ts';
 import { tierPlace, valueUnits } from './formulas/index.ts';
 import { takesForced } from './index-health.ts';
+import { logStep } from './liquidation-lines.ts';
+import type { StepDone } from './liquidation-lines.ts';
 import { bankruptcyTicksOf } from './liquidation-price.ts';
 import type { Position } from './market.ts';
 import { cancelOrders } from './order-life.ts';
@@ -47,6 +49,8 @@ export function startLiquidation(
   };
   state.rows.liquidations.put(row);
   state.freeze(row);
+  const standing = { equityUnits, neededUnits: needed };
+  for (const own of positionsOf(state, row)) logStep(state, row, own, 'begin', standing);
 }
 
 /** Takes the next step of a liquidation, then looks again: what is healthy by now is left in peace. */
@@ -59,8 +63,9 @@ export function stepLiquidation(desk: ContractDesk, row: ContractLiquidationRow)
   }
   for (const position of positions) settleFunding(desk, position);
   if (row.step === 'cancel_orders') cancelOrdersOf(desk, row, positions);
-  else if (row.step === 'reduce') reduceTier(desk, positions);
+  const reduced = row.step === 'reduce' ? reduceTier(desk, positions) : undefined;
   const left = positionsOf(desk, row);
+  if (row.step !== 'take_over') logSteps(desk, row, positions, left, reduced);
   if (left.length === 0 || isHealthy(desk, row, left)) endLiquidation(desk, row, left, 'recovered');
   else if (row.step === 'take_over') takeOver(desk, row, left);
   else {
@@ -69,6 +74,23 @@ export function stepLiquidation(desk: ContractDesk, row: ContractLiquidationRow)
   }
   flush(desk);
 }
+
+/** The public log has every position that the step looked at, also one that the market took all of. */
+function logSteps(
+  state: ContractState,
+  row: ContractLiquidationRow,
+  positions: readonly Position[],
+  left: readonly Position[],
+  reduced: Reduced | undefined,
+): void {
+  const standingNow = left.length === 0 ? NOTHING_LEFT : standing(state, row, left);
+  for (const own of positions) {
+    const done = own === reduced?.position ? reduced.done : {};
+    logStep(state, row, own, row.step, standingNow, done);
+  }
+}
+
+const NOTHING_LEFT: Standing = { equityUnits: 0, neededUnits: 0 };
 
 /** Nothing is liquidated at a price that nobody knows, or in a market that is halted. */
 export function mayLiquidate(state: ContractState, row: ContractLiquidationRow): boolean {
@@ -142,23 +164,38 @@ function tierOf(position: Position): number {
   return tierPlace(position.market.tiers, position.worthUnits);
 }
 
+/** What a reducing order did to its position. */
+interface Reduced {
+  readonly position: Position;
+  readonly done: StepDone;
+}
+
 /** Sends one order for just enough to bring the largest position a tier down, at its bankruptcy price or better. */
-function reduceTier(desk: ContractDesk, positions: readonly Position[]): void {
+function reduceTier(desk: ContractDesk, positions: readonly Position[]): Reduced | undefined {
   let largest: Position | undefined;
   for (const own of positions) {
     if (tierOf(own) === 0) continue;
     if (largest === undefined || own.worthUnits > largest.worthUnits) largest = own;
   }
-  if (largest === undefined) return;
+  if (largest === undefined) return undefined;
   const { market, lots } = largest;
   const floor = market.tiers[tierOf(largest)]!.floorUnits;
   const lotWorth = valueUnits(market.price.markTicks, 1, market.tickLotUnits);
   const kept = Math.floor((floor - 1) / lotWorth);
   const limit = bankruptcyTicksOf(desk, largest);
   const limitTicks = largest.isLong ? limit + 1 : Math.max(1, limit - 1);
-  const before = largest.closedUnits;
+  const { closedUnits, feeUnits } = largest;
   reduceAtMarket(desk, largest, lots - kept, limitTicks, 'forced', true);
-  payLiquidationFee(desk, largest, largest.closedUnits - before);
+  const soldUnits = largest.closedUnits - closedUnits;
+  const traded = largest.feeUnits - feeUnits;
+  payLiquidationFee(desk, largest, soldUnits);
+  return {
+    position: largest,
+    done: {
+      ...{ limitTicks, soldLots: lots - largest.lots, soldUnits, feeUnits: traded },
+      liquidationFeeUnits: largest.feeUnits - feeUnits - traded,
+    },
+  };
 }
 
 /** A share of what the market took goes to the insurance fund, as far as the position can pay it. */
@@ -209,6 +246,8 @@ function takeOver(
       ? equityLeft
       : (mulDivFloor(equityUnits, neededUnits(position), Math.max(needed, 1)) as number);
     equityLeft -= share;
+    const takenUnits = position.isLong ? position.worthUnits - share : position.worthUnits + share;
+    logStep(desk, row, position, 'take_over', { equityUnits, neededUnits: needed }, { takenUnits });
     paid += takeOne(desk, row, position, share);
   }
   const from = row.positionId === 0 ? wallet : heldOf(wallet);

@@ -25,6 +25,7 @@ import { startFunding, stepFunding } from './funding-run.ts';
 import { stepLiquidation } from './liquidate.ts';
 import { limitRecords } from './limit/records.ts';
 import { pauseSelf, setOwnLimit } from './limit/set-limits.ts';
+import { logRecords } from './log-records.ts';
 import { cancelOrders } from './order-life.ts';
 import { cancelAllOrders, cancelOrder, closeLots, placeOrder } from './place-order.ts';
 import { ContractReader } from './reader.ts';
@@ -252,7 +253,7 @@ export const contract = defineProduct({
   commands: contractCommands,
   effects: contractEffects,
   rejections: contractRejections,
-  records: { ...contractRecords, ...triggerRecords, ...limitRecords },
+  records: { ...contractRecords, ...logRecords, ...triggerRecords, ...limitRecords },
   houseAccounts: {
     [CLEARING_ACCOUNT]: mayBeNegative,
     [FUNDING_ACCOUNT]: mayBeNegative,

@@ -315,6 +315,17 @@ export const contractRecords = {
       profitUnits: 'safe_units',
       rank: 'int',
     },
+    added: {
+      3: {
+        isLong: { type: 'int', default: 0 },
+        /** Of the position before it gave up these lots. */
+        heldLots: { type: 'lots', default: 0 },
+        /** What its rank follows from: of the moment at which the queue was made; 0 in lines of before. */
+        rankedEntryUnits: { type: 'safe_units', default: 0 },
+        rankedWorthUnits: { type: 'safe_units', default: 0 },
+        rankedEquityUnits: { type: 'safe_units', default: 0 },
+      },
+    },
   },
   /** One funding of a market: its rate is fixed at once, its payments follow in pieces. */
   contract_funding: {

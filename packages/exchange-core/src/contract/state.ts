@@ -18,6 +18,8 @@ import { PositionWords } from './position-numbers.ts';
 import { OwnLimits } from './limit/own-limits.ts';
 import { OrderDraft } from './order-draft.ts';
 import { OrderTermTable } from './order-terms.ts';
+import { logRecords } from './log-records.ts';
+import type { ContractFundingBasisRow, ContractLiquidationLineRow } from './log-records.ts';
 import { contractRecords } from './records.ts';
 import type { DeleverageQueue } from './trade-outcome.ts';
 import type {
@@ -54,8 +56,8 @@ export function insuranceAccountName(accountKind: string): string {
 
 /** Rows that change rarely, kept by the kernel. */
 function recordsOf({ records }: Kernel) {
-  const of = <Name extends keyof typeof contractRecords>(name: Name) =>
-    records.record(name, contractRecords[name]);
+  const own = { ...contractRecords, ...logRecords };
+  const of = <Name extends keyof typeof own>(name: Name) => records.record(name, own[name]);
   return {
     tiers: of('contract_tier') as ProductRecord<ContractTierRow>,
     samples: of('contract_sample') as ProductRecord<ContractSampleRow>,
@@ -64,6 +66,8 @@ function recordsOf({ records }: Kernel) {
     liquidations: of('contract_liquidation') as ProductRecord<ContractLiquidationRow>,
     takeovers: of('contract_takeover') as ProductRecord<ContractTakeoverRow>,
     deleveragings: of('contract_deleveraging') as ProductRecord<ContractDeleveragingRow>,
+    lines: of('contract_liquidation_line') as ProductRecord<ContractLiquidationLineRow>,
+    fundingBases: of('contract_funding_basis') as ProductRecord<ContractFundingBasisRow>,
     fundings: of('contract_funding') as ProductRecord<ContractFundingRow>,
     clocks: of('contract_clock') as ProductRecord<ContractClockRow>,
     calendars: of('contract_calendar') as ProductRecord<ContractCalendarRow>,

@@ -7,6 +7,7 @@ import { sendForced } from './forced-order.ts';
 import { fundingUnits, valueUnits } from './formulas/index.ts';
 import { takesForced } from './index-health.ts';
 import type { ContractMarket } from './market.ts';
+import { logTakeover } from './liquidation-lines.ts';
 import { reducingSide } from './place-order.ts';
 import { paidBy } from './position-life.ts';
 import type { ContractTakeoverRow, Takeover } from './records.ts';
@@ -25,9 +26,16 @@ export function stepTakeover(desk: ContractDesk, row: ContractTakeoverRow): void
   const market = desk.market(row.marketId);
   const takeover: Takeover = { ...row };
   settleTakeoverFunding(desk, market, takeover);
+  const held = { ...takeover };
   if (takesForced(desk, market)) giveUpSome(desk, market, takeover);
   // Without an index it waits for the tick that brings it.
   else takeover.stepAtMs = 0;
+  logTakeover(
+    desk,
+    held,
+    takeover,
+    takeover.deleveragedLots > held.deleveragedLots ? 'deleverage' : 'sell',
+  );
   if (takeover.lots === 0) desk.rows.takeovers.close({ ...takeover, stepAtMs: 0 });
   else desk.rows.takeovers.put({ ...takeover });
   flush(desk);
@@ -86,6 +94,7 @@ export function settleTakeoverFunding(
   takeover: Takeover,
 ): void {
   const [fund, account] = [state.insuranceOf(market), state.fundingOf(market)];
+  const before = { ...takeover };
   for (const [place, funding] of market.fundings.entries()) {
     if (funding.fundingId <= takeover.fundingId) continue;
     const worth = valueUnits(funding.markTicks, takeover.lots, market.tickLotUnits);
@@ -100,4 +109,5 @@ export function settleTakeoverFunding(
     const missing = units > 0 ? units - payable : 0;
     market.fundings[place] = paidBy(state, market, funding, units, missing);
   }
+  logTakeover(state, before, takeover, 'funding');
 }

@@ -33,6 +33,10 @@ export class TradeOutcome {
 export interface DeleverageCandidate {
   readonly position: Position;
   readonly rank: number;
+  /** What the rank follows from. */
+  readonly entryUnits: number;
+  readonly worthUnits: number;
+  readonly equityUnits: number;
 }
 
 /** The winners of one side of a market, in the order in which one command asks them. */

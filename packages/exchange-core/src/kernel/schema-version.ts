@@ -3,4 +3,4 @@
  * adds the first kind or field after a release; `since` and `added` of kinds name it. A reader
  * understands every earlier version and refuses a later one.
  */
-export const SCHEMA_VERSION = 2;
+export const SCHEMA_VERSION = 3;

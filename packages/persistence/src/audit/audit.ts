@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { Command, EffectLog, StoredState } from '@candor/exchange-core';
 import type { Client } from 'pg';
-import { writeEffects } from '#codec/batch-codec.ts';
+import { readVersion, writeEffects } from '#codec/batch-codec.ts';
 import type { Batch } from '#codec/batch-codec.ts';
+import { ByteReader } from '#codec/byte-reader.ts';
 import { ByteWriter } from '#codec/byte-writer.ts';
 import { CodecError } from '#codec/codec-error.ts';
 import { batchOf, GENESIS_HASH } from '#journal/journal-row.ts';
@@ -125,7 +126,7 @@ class Audit {
     try {
       for await (const row of readJournal(this.#client)) {
         const batch = batchOf(row);
-        this.#replayBatch(replayed, batch);
+        this.#replayBatch(replayed, batch, readVersion(new ByteReader(row.payload)));
         if (row.sequenceFirst > projectedSequence) applyBatch(stored, batch);
         else this.#history.add(batch);
         this.#count(row, total);
@@ -136,7 +137,7 @@ class Audit {
     }
   }
 
-  #replayBatch(engine: AuditableEngine, batch: Batch): void {
+  #replayBatch(engine: AuditableEngine, batch: Batch, version: number): void {
     let from = 0;
     for (const [place, command] of batch.commands.entries()) {
       const to = batch.effectEnds[place] ?? from;
@@ -147,8 +148,8 @@ class Audit {
           `command ${command.sequence} (${command.type}) is refused on replay: ${decision.code ?? ''}`,
         );
       }
-      const recorded = this.#bytesOf(batch.effects, from, to);
-      const decided = this.#bytesOf(engine.effects, 0, engine.effects.length);
+      const recorded = this.#bytesOf(batch.effects, from, to, version);
+      const decided = this.#bytesOf(engine.effects, 0, engine.effects.length, version);
       if (!recorded.equals(decided)) {
         this.#report(`command ${command.sequence} (${command.type}) has other effects on replay`);
       }
@@ -156,9 +157,10 @@ class Audit {
     }
   }
 
-  #bytesOf(log: EffectLog, from: number, to: number): Buffer {
+  /** As the schema of the row could say it: a later one may add effects and fields to what an old command does. */
+  #bytesOf(log: EffectLog, from: number, to: number, version: number): Buffer {
     this.#writer.clear();
-    writeEffects(this.#writer, log, from, to);
+    writeEffects(this.#writer, log, from, to, version);
     return Buffer.from(this.#writer.view());
   }
 

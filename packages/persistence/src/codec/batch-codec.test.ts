@@ -4,9 +4,17 @@ import type { Command, Effect } from '@candor/exchange-core';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { anyBatch } from '#testing/arbitraries.ts';
-import { commandHex, effectHex, missingVectors, reviveValue } from '#testing/golden-vectors.ts';
+import { addEffects } from '#testing/effect-log-of.ts';
+import {
+  commandHex,
+  effectHex,
+  effectOfVector,
+  missingVectors,
+  reviveValue,
+  versionOfVector,
+} from '#testing/golden-vectors.ts';
 import type { GoldenVectors } from '#testing/golden-vectors.ts';
-import { readBatch, readCommand, readEffects, writeBatch } from './batch-codec.ts';
+import { readBatch, readCommand, readEffects, writeBatch, writeEffects } from './batch-codec.ts';
 import type { Batch } from './batch-codec.ts';
 import { ByteReader } from './byte-reader.ts';
 import { ByteWriter } from './byte-writer.ts';
@@ -59,11 +67,11 @@ test('a batch is version, count, and each command with its effects', () => {
   expect(bytesOf(batch).toString('hex')).toBe(cancelBytes);
 });
 
-describe('the golden vectors', () => {
-  const golden = JSON.parse(
-    readFileSync(new URL('golden-vectors.json', import.meta.url), 'utf8'),
-  ) as GoldenVectors;
+const golden = JSON.parse(
+  readFileSync(new URL('golden-vectors.json', import.meta.url), 'utf8'),
+) as GoldenVectors;
 
+describe('the golden vectors', () => {
   test('cover every type: npm run kinds adds what is missing', () => {
     expect(missingVectors(golden)).toEqual({ commands: [], effects: [] });
   });
@@ -79,10 +87,28 @@ describe('the golden vectors', () => {
     expect(effectHex(value)).toBe(hex);
     const log = new EffectLog();
     const reader = new ByteReader(Buffer.from(hex, 'hex'));
-    readEffects(reader, log);
+    readEffects(reader, log, versionOfVector(value));
     reader.end();
-    expect(effectsOf(log)).toEqual([reviveValue(value)]);
+    expect(effectsOf(log)).toEqual([effectOfVector(value)]);
   });
+});
+
+test('effects are written as an earlier version would have: without kinds and fields that came later', () => {
+  const value = golden.effects.find(
+    (own) => own.value['type'] === 'contract_deleveraging_put' && !('heldLots' in own.value),
+  );
+  const later = golden.effects.find((own) => own.value['type'] === 'contract_funding_basis_put');
+  if (value === undefined || later === undefined) throw new Error('no vectors');
+  const whole = { ...effectOfVector(value.value), heldLots: 7 } as Effect;
+  const log = addEffects(new EffectLog(), [effectOfVector(later.value), whole]);
+  const writer = new ByteWriter();
+  writeEffects(writer, log, 0, log.length, 2);
+  expect(Buffer.from(writer.view()).toString('hex')).toBe(value.hex);
+  writer.clear();
+  writeEffects(writer, log, 0, log.length);
+  const now = new EffectLog();
+  readEffects(new ByteReader(Buffer.from(writer.view())), now);
+  expect(effectsOf(now)).toEqual([effectOfVector(later.value), whole]);
 });
 
 describe('refused as nothing we wrote', () => {

@@ -142,16 +142,29 @@ export function readCommand(
   return command as unknown as Command;
 }
 
-/** Writes the effects in words `from` to `to`, and the mark that ends them. Returns `to`. */
-export function writeEffects(writer: ByteWriter, log: EffectLog, from: number, to: number): number {
+/**
+ * Writes the effects in words `from` to `to`, and the mark that ends them: as schema `version` would have, which leaves out
+ * kinds and fields that came later. Returns `to`.
+ */
+export function writeEffects(
+  writer: ByteWriter,
+  log: EffectLog,
+  from: number,
+  to: number,
+  version = SCHEMA_VERSION,
+): number {
   let at = from;
   while (at < to) {
     const kind = log.words[at] ?? -1;
     const shape = effectShapes[kind];
     if (shape === undefined) throw new CodecError('unknown_effect', `${kind}`);
+    if (shape.since > version) {
+      at += 1 + shape.words;
+      continue;
+    }
     writer.reserve(INTEGER_BYTES_MAX);
     writer.unsigned(kind + 1);
-    at = writeEffectWords(writer, shape, log, at + 1);
+    at = writeEffectWords(writer, shape, log, at + 1, version);
   }
   if (at !== to) throw new CodecError('truncated', 'an effect runs past its command');
   writer.reserve(INTEGER_BYTES_MAX);

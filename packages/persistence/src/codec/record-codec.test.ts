@@ -53,6 +53,6 @@ test.each([
   readEffectWords(effectReader, shape(grown), log, version);
   effectReader.end();
   const writer = new ByteWriter();
-  writeEffectWords(writer, shape(grown), log, 0);
+  writeEffectWords(writer, shape(grown), log, 0, 3);
   expect(Buffer.from(writer.view())).toEqual(bytesOf(grown, meant));
 });

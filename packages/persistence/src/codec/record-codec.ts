@@ -64,19 +64,22 @@ export function readRecord(
   }
 }
 
-/** Writes one effect's fields straight from the log's words. Returns the word after the last. */
+/** Writes one effect's fields straight from the log's words, those that schema `version` had. Returns the word after the last. */
 export function writeEffectWords(
   writer: ByteWriter,
   shape: RecordShape,
   log: EffectLog,
   from: number,
+  version: number,
 ): number {
   const { words, texts } = log;
   writer.reserve(shape.bytesMax);
   let at = from;
-  for (const { encoding } of shape.fields) {
+  for (const { encoding, since } of shape.fields) {
     const word = words[at++]!;
-    if (encoding === 'integer') {
+    if (since > version) {
+      if (encoding === 'units') at += 1;
+    } else if (encoding === 'integer') {
       writer.integer(word);
     } else if (encoding === 'units') {
       const low = words[at++]!;

@@ -17,6 +17,8 @@ export const projectedTables: readonly string[] = [
   'transfer_prices',
   'hourly_prices',
   'contract_trades',
+  'contract_sample_history',
+  'contract_fee_history',
   ...Object.values(recordDefinitions).map(({ table }) => table),
 ];
 

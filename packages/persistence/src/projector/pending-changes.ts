@@ -46,6 +46,7 @@ const at = {
   trade: offsetsOf('trade'),
   contractTrade: offsetsOf('contract_trade'),
   contractMarket: offsetsOf('contract_market_put'),
+  contractSample: offsetsOf('contract_sample_put'),
   index: offsetsOf('index_price_set'),
   fund: offsetsOf('demo_funded'),
   request: offsetsOf('request_recorded'),
@@ -66,6 +67,8 @@ export class PendingChanges {
   readonly accounts = new RowBuffer(shapes.accountsShape);
   readonly trades = new RowBuffer(shapes.tradesShape);
   readonly contractTrades = new RowBuffer(shapes.contractTradesShape);
+  readonly contractSamples = new RowBuffer(shapes.contractSamplesShape);
+  readonly contractFees = new Map<string, readonly number[]>();
   readonly transfers = new RowBuffer(shapes.transfersShape);
   readonly transferPrices = new RowBuffer(shapes.transferPricesShape);
   readonly requests = new Map<string, readonly (number | string)[]>();
@@ -195,6 +198,11 @@ export class PendingChanges {
           field(at.contractMarket.marketId),
           field(at.contractMarket.tickLotUnits),
         );
+        this.#addContractFees(field, timeMs);
+        this.records.add(log, word, this.counters.sequence, timeMs);
+        return;
+      case effectIds.contract_sample_put:
+        this.#addContractSample(field, timeMs);
         this.records.add(log, word, this.counters.sequence, timeMs);
         return;
       default:
@@ -314,6 +322,28 @@ export class PendingChanges {
       this.#isExchange(makerUserId),
       this.#isExchange(takerUserId),
     );
+  }
+
+  #addContractSample(field: (offset: number) => number, timeMs: number): void {
+    const { marketId, indexTicks, bidTicks, askTicks, ...others } = at.contractSample;
+    const { impactBidTicks, impactAskTicks, premiumE9 } = others;
+    const figures = [indexTicks, bidTicks, askTicks, impactBidTicks, impactAskTicks, premiumE9];
+    this.contractSamples.add(
+      ...[field(marketId), this.counters.sequence, timeMs],
+      ...figures.map(field),
+    );
+  }
+
+  #addContractFees(field: (offset: number) => number, timeMs: number): void {
+    const { marketId, makerFeePpm, takerFeePpm, liquidationFeePpm } = at.contractMarket;
+    const { sequence } = this.counters;
+    const fees = [makerFeePpm, takerFeePpm, liquidationFeePpm].map(field);
+    this.contractFees.set(`${field(marketId)}:${sequence}`, [
+      field(marketId),
+      sequence,
+      timeMs,
+      ...fees,
+    ]);
   }
 
   /** House users, and the exchange itself where it gives up a takeover: no user. */

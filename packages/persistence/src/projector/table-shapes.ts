@@ -160,6 +160,38 @@ export const contractTradesShape: TableShape = {
   },
 };
 
+/** Only ever added: each sample of a contract market, whose state keeps the newest thirty. */
+export const contractSamplesShape: TableShape = {
+  table: 'contract_sample_history',
+  columns: {
+    market_id: 'bigint',
+    sequence: 'bigint',
+    at_ms: 'bigint',
+    index_ticks: 'bigint',
+    bid_ticks: 'bigint',
+    ask_ticks: 'bigint',
+    impact_bid_ticks: 'bigint',
+    impact_ask_ticks: 'bigint',
+    premium_e9: 'bigint',
+  },
+};
+
+/** Only ever added: the fees of a contract market whenever its row is written. */
+export const contractFeesShape: TableShape = {
+  table: 'contract_fee_history',
+  columns: {
+    market_id: 'bigint',
+    sequence: 'bigint',
+    from_ms: 'bigint',
+    maker_fee_ppm: 'bigint',
+    taker_fee_ppm: 'bigint',
+    liquidation_fee_ppm: 'bigint',
+  },
+  // A command may write a market twice.
+  onConflict: `ON CONFLICT (market_id, sequence) DO UPDATE SET maker_fee_ppm = excluded.maker_fee_ppm,
+    taker_fee_ppm = excluded.taker_fee_ppm, liquidation_fee_ppm = excluded.liquidation_fee_ppm`,
+};
+
 const orderBasics = {
   order_id: 'bigint',
   user_id: 'bigint',

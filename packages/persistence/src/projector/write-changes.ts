@@ -111,6 +111,8 @@ export async function writeChanges(
   await writeOrders(client, pending.orders.values());
   await insert(client, pending.trades);
   await insert(client, pending.contractTrades);
+  await insert(client, pending.contractSamples);
+  await insert(client, bufferOf(shapes.contractFeesShape, pending.contractFees.values()));
   await insert(client, pending.transfers);
   await insert(client, pending.transferPrices);
   await insert(client, bufferOf(shapes.requestsShape, pending.requests.values()));

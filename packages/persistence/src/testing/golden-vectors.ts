@@ -1,5 +1,13 @@
-import { commandFields, EffectLog, effectFields, encodingOf } from '@candor/exchange-core';
-import type { Command, Effect, FieldTable, FieldType } from '@candor/exchange-core';
+import {
+  commandFields,
+  EffectLog,
+  effectFields,
+  effectIds,
+  effectsById,
+  encodingOf,
+  SCHEMA_VERSION,
+} from '@candor/exchange-core';
+import type { Command, Effect, FieldTable, FieldType, KindField } from '@candor/exchange-core';
 import { writeCommand, writeEffects } from '#codec/batch-codec.ts';
 import { ByteWriter } from '#codec/byte-writer.ts';
 import { addEffects } from './effect-log-of.ts';
@@ -32,11 +40,29 @@ export function commandHex(value: GoldenVector['value']): string {
   return writer.view().toString('hex');
 }
 
-/** The bytes an effect has today, with the mark that ends a command's effects. */
+/** The schema version that a record was written under: one that lacks fields is of before they came. */
+export function versionOfVector(value: GoldenVector['value']): number {
+  const missing = fieldsOfEffect(value).filter(({ name }) => !Object.hasOwn(value, name));
+  return Math.min(SCHEMA_VERSION, ...missing.map(({ since }) => since - 1));
+}
+
+/** The effect as it is understood today: with what older bytes mean by later fields. */
+export function effectOfVector(value: GoldenVector['value']): Effect {
+  const later = fieldsOfEffect(value).filter(({ name }) => !Object.hasOwn(value, name));
+  const defaults = Object.fromEntries(later.map((field) => [field.name, field.default]));
+  return { ...reviveValue(value), ...defaults } as unknown as Effect;
+}
+
+function fieldsOfEffect({ type }: GoldenVector['value']): readonly KindField[] {
+  const id = (effectIds as Readonly<Record<string, number>>)[String(type)];
+  return effectsById[id ?? -1]?.fields ?? [];
+}
+
+/** The bytes that its schema version gave an effect, with the mark that ends a command's effects. */
 export function effectHex(value: GoldenVector['value']): string {
   const writer = new ByteWriter();
-  const log = addEffects(new EffectLog(), [reviveValue(value) as unknown as Effect]);
-  writeEffects(writer, log, 0, log.length);
+  const log = addEffects(new EffectLog(), [effectOfVector(value)]);
+  writeEffects(writer, log, 0, log.length, versionOfVector(value));
   return writer.view().toString('hex');
 }
 
@@ -54,14 +80,17 @@ export function missingVectors(golden: GoldenVectors): GoldenVectors {
   };
 }
 
-/** Two records a type: everyday values, and the ends of every range. */
+/** Two records for every type, and again once it has more fields: everyday values, and the ends of every range. */
 function samplesOf(
   tables: Readonly<Record<string, FieldTable>>,
   known: readonly GoldenVector[],
 ): GoldenVector['value'][] {
-  const types = new Set(known.map(({ value }) => value['type']));
+  const types = new Map(known.map(({ value }) => [value['type'], value]));
   return Object.entries(tables)
-    .filter(([type]) => !types.has(type))
+    .filter(([type, fields]) => {
+      const last = types.get(type);
+      return last === undefined || Object.keys(fields).some((name) => !Object.hasOwn(last, name));
+    })
     .flatMap(([type, fields]) =>
       [everydayValue, extremeValue].map((valueOf) => ({
         type,

@@ -15,6 +15,7 @@ import {
 } from '#fields.ts';
 import {
   contractDirections,
+  contractLineSteps,
   contractLiquidationOutcomes,
   contractLiquidationSteps,
   insuranceFlowKinds,
@@ -23,6 +24,46 @@ import { ContractMarketView, ContractTickerView, Lots, RateE9 } from './views.ts
 
 const nextCursor = Nullable(Type.String());
 const Count = Type.Integer({ minimum: 0 });
+const RatePpm = Type.Integer({ minimum: 0, maximum: 1_000_000 });
+
+/**
+ * One position after one step of its liquidation: what equity and maintenance follow from, and what the step did. `equity` and
+ * `maintenance` are of all positions that the liquidation is about.
+ */
+const LiquidationLine = Closed({
+  step: Type.Enum(contractLineSteps),
+  atMs: TimeMs,
+  sequence: Sequence,
+  positionId: Id,
+  symbol: Symbol,
+  direction: Type.Enum(contractDirections),
+  /** What the step left. */
+  lots: Count,
+  entryValue: Amount,
+  /** Its own margin; 0 where the account's money backs it. */
+  margin: Amount,
+  /** The account's available money; 0 where it has margin of its own. */
+  account: Amount,
+  /** Funding that is due and not paid yet. */
+  due: Amount,
+  markPrice: Amount,
+  maintenancePpm: RatePpm,
+  deduction: Amount,
+  liquidationFeePpm: RatePpm,
+  equity: Amount,
+  maintenance: Amount,
+  /** The worst price of an order that reduced it. */
+  limitPrice: Nullable(Amount),
+  soldLots: Count,
+  soldValue: Amount,
+  /** For these trades, and for the insurance fund besides. */
+  fee: Amount,
+  liquidationFee: Amount,
+  /** What it was worth at the price at which the exchange took it over. */
+  takenValue: Amount,
+  /** What the step brought the insurance fund, below zero what it cost. */
+  fund: Amount,
+});
 
 /** What everybody may read of contracts, with the figures that a stranger needs to recompute each line. */
 export const contractPublicEndpoints = {
@@ -36,17 +77,27 @@ export const contractPublicEndpoints = {
       timeMs: TimeMs,
       markets: Type.Array(ContractMarketView),
       tickers: Type.Array(ContractTickerView),
+      /** Of one market that was asked for: the fees of each time, the newest first. */
+      fees: Type.Array(
+        Closed({
+          fromMs: TimeMs,
+          sequence: Sequence,
+          makerFeePpm: RatePpm,
+          takerFeePpm: RatePpm,
+          liquidationFeePpm: RatePpm,
+        }),
+      ),
     }),
   }),
   'common/contractSamples': publicRead({
     description:
-      'The newest samples of a market, one in five seconds: what its mark and its next funding are made of.',
+      'The newest thirty samples of a market, one in five seconds: what its mark and its next funding are made of. With `fundingId` every sample of that funding, the newest first, for a week.',
     bucket: 'read',
     errors: ['notFound'],
-    request: { symbol: Symbol },
+    request: { symbol: Symbol, fundingId: Type.Optional(Id), ...pageFields },
     reply: Closed({
       symbol: Symbol,
-      /** Of all samples since the last funding. */
+      /** Of all samples since the last funding, or of the funding that was asked for. */
       premiumSumE9: RateE9,
       premiumCount: Count,
       samples: Type.Array(
@@ -60,6 +111,7 @@ export const contractPublicEndpoints = {
           premiumE9: RateE9,
         }),
       ),
+      nextCursor,
     }),
   }),
   'common/contractFundings': publicRead({
@@ -67,7 +119,12 @@ export const contractPublicEndpoints = {
       'The fundings of a market, the newest first, each with what its rate follows from.',
     bucket: 'read',
     errors: ['notFound'],
-    request: { symbol: Symbol, ...pageFields },
+    request: {
+      symbol: Symbol,
+      /** One funding. */
+      fundingId: Type.Optional(Id),
+      ...pageFields,
+    },
     reply: Closed({
       fundings: Type.Array(
         Closed({
@@ -78,8 +135,8 @@ export const contractPublicEndpoints = {
           premiumSumE9: RateE9,
           samples: Count,
           samplesExpected: Count,
-          /** Farthest the rate may lie from zero. */
-          capE9: RateE9,
+          /** Farthest the rate could lie from zero; null in fundings of before it was written down. */
+          capE9: Nullable(RateE9),
           paid: Amount,
           received: Amount,
           /** What payers could not pay. */
@@ -126,6 +183,8 @@ export const contractPublicEndpoints = {
               direction: Type.Enum(contractDirections),
               lotsTaken: Lots,
               lotsLeft: Count,
+              /** What all its lots were worth at the price they were taken over for; null in lines of before it was written down. */
+              valueTaken: Nullable(Amount),
               /** What the lots that are left are worth at the price they were taken over for. */
               valueLeft: Amount,
               deleveragedLots: Count,
@@ -135,6 +194,8 @@ export const contractPublicEndpoints = {
               startedAtMs: TimeMs,
             }),
           ),
+          /** Every step, the oldest first; none in liquidations of before they were written down. */
+          lines: Type.Array(LiquidationLine),
           sequence: Sequence,
         }),
       ),
@@ -195,6 +256,16 @@ export const contractPublicEndpoints = {
           value: Amount,
           profit: Amount,
           rank: Type.Integer(),
+          /** What the rank follows from, and how many lots it had; null in lines of before they were written down. */
+          ranked: Nullable(
+            Closed({
+              direction: Type.Enum(contractDirections),
+              heldLots: Lots,
+              entryValue: Amount,
+              value: Amount,
+              equity: Amount,
+            }),
+          ),
           atMs: TimeMs,
           sequence: Sequence,
         }),

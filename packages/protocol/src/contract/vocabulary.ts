@@ -56,6 +56,14 @@ export const contractPhases = ['open', 'closed', 'reopening'] as const;
 export type ContractPhase = (typeof contractPhases)[number];
 
 export const contractLiquidationSteps = ['cancel_orders', 'reduce', 'take_over'] as const;
+/** Steps as the public log has them: how a liquidation began, its steps, and what became of a position that was taken over. */
+export const contractLineSteps = [
+  'begin',
+  ...contractLiquidationSteps,
+  'funding',
+  'sell',
+  'deleverage',
+] as const;
 export const contractLiquidationOutcomes = ['running', 'recovered', 'taken_over'] as const;
 
 /** Why an insurance fund grew or shrank. */

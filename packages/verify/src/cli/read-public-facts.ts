@@ -9,7 +9,7 @@ type Request = Readonly<Record<string, string>>;
 interface Page {
   readonly nextCursor: string | null;
 }
-type Liquidation = Pick<PublicFacts, 'takeovers'> & { readonly startedAtMs: number };
+type Liquidation = Pick<PublicFacts, 'takeovers'>;
 
 /** The public lines of the owner's trades, however old: a trade of a user stays listed for good. */
 async function tradesOf(
@@ -34,11 +34,12 @@ async function tradesOf(
 /** Everything public that a position's record follows from. */
 export async function readPublicFacts(
   reader: ExchangeReader,
-  { symbol, openedAtMs }: ClosedRecord,
+  { symbol, openedAtMs, positionId }: ClosedRecord,
   fills: readonly OwnFill[],
 ): Promise<PublicFacts> {
-  const { markets } = (await reader.ask('common/getContractConfig', { symbol })) as {
+  const { markets, fees } = (await reader.ask('common/getContractConfig', { symbol })) as {
     readonly markets: readonly PublicFacts['market'][];
+    readonly fees: PublicFacts['fees'];
   };
   const [market] = markets;
   if (market === undefined) throw new Error(`${symbol} is no contract market`);
@@ -55,22 +56,22 @@ export async function readPublicFacts(
     reader,
     'common/contractDeleveragings',
     'deleveragings',
-    { symbol },
-    isPast,
+    { symbol, positionId: String(positionId) },
+    () => false,
   );
   const liquidations = await pages<Liquidation>(
     reader,
     'common/contractLiquidations',
     'liquidations',
-    {},
-    ({ startedAtMs }) => startedAtMs < openedAtMs,
+    { positionId: String(positionId) },
+    () => false,
   );
   const takeovers = liquidations.flatMap((line) => line.takeovers);
-  return { market, trades, fundings, deleveragings, takeovers };
+  return { market, fees, trades, fundings, deleveragings, takeovers };
 }
 
-/** A public list, the newest line first, until a line is of before. */
-async function pages<Line>(
+/** A public list, the newest line first, page by page until a line is of before. */
+export async function pages<Line>(
   reader: ExchangeReader,
   endpoint: string,
   field: string,

@@ -4,6 +4,7 @@ import {
   checkFunding,
   checkFund,
   checkLiquidation,
+  checkSamples,
 } from '../contract-lines.ts';
 import type {
   DeleveragingLine,
@@ -11,10 +12,13 @@ import type {
   FundLine,
   LineCheck,
   LiquidationLine,
+  SampleLine,
 } from '../contract-lines.ts';
+import { checkSteps } from '../contract-liquidation.ts';
+import type { SteppedLiquidation, StepMarket } from '../contract-liquidation.ts';
 import { checkClosed } from '../contract-closed.ts';
 import type { ClosedRecord, OwnFill } from '../contract-closed.ts';
-import { readPublicFacts } from './read-public-facts.ts';
+import { pages, readPublicFacts } from './read-public-facts.ts';
 import { ExchangeReader } from './exchange-reader.ts';
 import type { World } from './world.ts';
 
@@ -25,7 +29,7 @@ candor-verify contract-deleveraging --url ORIGIN --symbol BTCUSDTPERP [TAKEOVER.
 candor-verify contract-closed --url ORIGIN FILE...
 
   A FILE has your own "position", a line of contractClosed, and "fills", the lines of contractFills.
-  Without numbers the newest 200 lines are recomputed. --all prints every figure, not only what is wrong.`;
+  Without numbers the newest 200 lines are recomputed; a funding by its number with all of its samples, for a week. --all prints every figure, not only what is wrong.`;
 
 const options = {
   url: { type: 'string' },
@@ -40,69 +44,100 @@ interface Checked {
 }
 
 type Request = Readonly<Record<string, string>>;
-type Ask = (endpoint: string, request: Request) => Promise<unknown>;
-type Read = (ask: Ask, symbol: string, ids: ReadonlySet<number>) => Promise<readonly Checked[]>;
+type Read = (
+  reader: ExchangeReader,
+  symbol: string,
+  ids: readonly number[],
+) => Promise<readonly Checked[]>;
 
 /** The one command whose lines come from their owner's files. */
 const CLOSED = 'contract-closed';
 
 /** How each log is read and recomputed, by the name of its command. */
 const logs: Readonly<Record<string, { readonly needsSymbol: boolean; readonly read: Read }>> = {
-  'contract-funding': {
-    needsSymbol: true,
-    read: async (ask, symbol, ids) => {
-      const lines = await list<FundingLine>(ask, 'common/contractFundings', 'fundings', { symbol });
-      return chosen(lines, ids, ({ fundingId }) => fundingId).map((line) => ({
-        name: `funding ${line.fundingId} of ${symbol}`,
-        checks: checkFunding(line),
-      }));
-    },
-  },
-  'contract-liquidation': {
-    needsSymbol: false,
-    read: async (ask, _symbol, ids) => {
-      const lines = await list<LiquidationLine>(
-        ask,
-        'common/contractLiquidations',
-        'liquidations',
-        {},
-      );
-      return chosen(lines, ids, ({ liquidationId }) => liquidationId).map((line) => ({
-        name: `liquidation ${line.liquidationId}, ${line.outcome}`,
-        checks: checkLiquidation(line),
-      }));
-    },
-  },
-  'contract-insurance': {
-    needsSymbol: false,
-    read: async (ask) => {
-      const { funds } = (await ask('common/contractInsurance', {})) as { funds: FundLine[] };
-      return funds.map((fund) => ({
-        name: `insurance fund ${fund.accountKind} ${fund.asset}`,
-        checks: checkFund(fund),
-      }));
-    },
-  },
-  'contract-deleveraging': {
-    needsSymbol: true,
-    read: async (ask, symbol, ids) => {
-      const { markets } = (await ask('common/getContractConfig', { symbol })) as {
-        markets: readonly { readonly quoteScale: number }[];
-      };
-      const unit = 10n ** BigInt(18 - (markets[0]?.quoteScale ?? 18));
-      const name = 'common/contractDeleveragings';
-      const lines = await list<DeleveragingLine>(ask, name, 'deleveragings', { symbol });
-      const takeovers = Map.groupBy(
-        chosen(lines, ids, ({ takeoverId }) => takeoverId),
-        ({ takeoverId }) => takeoverId,
-      );
-      return [...takeovers].map(([takeoverId, own]) => ({
-        name: `deleveragings for ${takeoverId}`,
-        checks: checkDeleveragings(own, unit),
-      }));
-    },
-  },
+  'contract-funding': { needsSymbol: true, read: readFundings },
+  'contract-liquidation': { needsSymbol: false, read: readLiquidations },
+  'contract-insurance': { needsSymbol: false, read: readFunds },
+  'contract-deleveraging': { needsSymbol: true, read: readDeleveragings },
 };
+
+/** Each by its samples, too, when it is asked for by its number and they are still kept. */
+async function readFundings(
+  reader: ExchangeReader,
+  symbol: string,
+  ids: readonly number[],
+): Promise<readonly Checked[]> {
+  const log = { endpoint: 'common/contractFundings', field: 'fundings', id: 'fundingId' };
+  const lines = await list<FundingLine>(reader, log, { symbol }, ids);
+  const [market] = await marketsOf(reader, { symbol });
+  const checked: Checked[] = [];
+  for (const line of lines) {
+    const name = `funding ${line.fundingId} of ${symbol}`;
+    const request = { symbol, fundingId: String(line.fundingId) };
+    const samples =
+      ids.length === 0
+        ? []
+        : await pages<SampleLine>(
+            reader,
+            'common/contractSamples',
+            'samples',
+            request,
+            () => false,
+          );
+    const own = samples.length === 0 ? [] : checkSamples(line, samples, market?.tickSize ?? '1');
+    checked.push({ name, checks: [...checkFunding(line), ...own] });
+  }
+  return checked;
+}
+
+async function readLiquidations(
+  reader: ExchangeReader,
+  _symbol: string,
+  ids: readonly number[],
+): Promise<readonly Checked[]> {
+  const log = {
+    ...{ endpoint: 'common/contractLiquidations', field: 'liquidations', id: 'liquidationId' },
+  };
+  const lines = await list<LiquidationLine & SteppedLiquidation>(reader, log, {}, ids);
+  const markets = await marketsOf(reader, {});
+  return lines.map((line) => ({
+    name: `liquidation ${line.liquidationId}, ${line.outcome}, ${line.lines.length} steps`,
+    checks: [...checkLiquidation(line), ...checkSteps(line, markets)],
+  }));
+}
+
+async function readFunds(reader: ExchangeReader): Promise<readonly Checked[]> {
+  const { funds } = (await reader.ask('common/contractInsurance', {})) as { funds: FundLine[] };
+  return funds.map((fund) => ({
+    name: `insurance fund ${fund.accountKind} ${fund.asset}`,
+    checks: checkFund(fund),
+  }));
+}
+
+async function readDeleveragings(
+  reader: ExchangeReader,
+  symbol: string,
+  ids: readonly number[],
+): Promise<readonly Checked[]> {
+  const [market] = await marketsOf(reader, { symbol });
+  const unit = 10n ** BigInt(18 - (market?.quoteScale ?? 18));
+  const log = {
+    ...{ endpoint: 'common/contractDeleveragings', field: 'deleveragings', id: 'takeoverId' },
+  };
+  const lines = await list<DeleveragingLine>(reader, log, { symbol }, ids);
+  const takeovers = Map.groupBy(lines, ({ takeoverId }) => takeoverId);
+  return [...takeovers].map(([takeoverId, own]) => ({
+    name: `deleveragings for ${takeoverId}`,
+    checks: checkDeleveragings(own, unit),
+  }));
+}
+
+async function marketsOf(reader: ExchangeReader, request: Request): Promise<readonly StepMarket[]> {
+  const { markets } = (await reader.ask('common/getContractConfig', request)) as {
+    readonly markets: readonly StepMarket[];
+  };
+  return markets;
+}
 
 /** Whether the first argument names a public log of contracts. */
 export function isContractLog(name: string | undefined): boolean {
@@ -116,16 +151,16 @@ export async function runContract(args: readonly string[], world: World): Promis
   if (name === CLOSED) return runClosed(asked, world);
   const log = logs[name];
   const { url, symbol = '', all } = asked?.values ?? {};
-  const ids = new Set((asked?.positionals ?? []).map(Number));
-  const isWhole = [...ids].every(Number.isSafeInteger);
+  const ids = [...new Set((asked?.positionals ?? []).map(Number))];
+  const isWhole = ids.every((id) => Number.isSafeInteger(id) && id > 0);
   if (log === undefined || url === undefined || !isWhole || (log.needsSymbol && symbol === '')) {
     world.say(CONTRACT_USAGE);
     return 2;
   }
   const reader = new ExchangeReader(url, world.fetch);
-  const lines = await log.read((endpoint, request) => reader.ask(endpoint, request), symbol, ids);
+  const lines = await log.read(reader, symbol, ids);
   const wrong = reportAll(lines, all === true, world.say);
-  const isFound = ids.size === 0 || lines.length > 0;
+  const isFound = ids.length === 0 || lines.length > 0;
   return wrong === 0 && isFound ? 0 : 1;
 }
 
@@ -164,19 +199,30 @@ function parse(args: readonly string[]) {
 
 const LINES_MAX = 200;
 
-async function list<Line>(ask: Ask, endpoint: string, field: string, request: Request) {
-  const answer = (await ask(endpoint, { ...request, limit: String(LINES_MAX) })) as Readonly<
-    Record<string, readonly Line[]>
-  >;
-  return answer[field] ?? [];
-}
-
-function chosen<Line>(
-  lines: readonly Line[],
-  ids: ReadonlySet<number>,
-  idOf: (line: Line) => number,
-): readonly Line[] {
-  return ids.size === 0 ? lines : lines.filter((line) => ids.has(idOf(line)));
+/** The lines with one of the numbers, however old, or without numbers the newest. */
+async function list<Line>(
+  reader: ExchangeReader,
+  {
+    endpoint,
+    field,
+    id,
+  }: { readonly endpoint: string; readonly field: string; readonly id: string },
+  request: Request,
+  ids: readonly number[],
+): Promise<readonly Line[]> {
+  if (ids.length === 0) {
+    const answer = (await reader.ask(endpoint, {
+      ...request,
+      limit: String(LINES_MAX),
+    })) as Readonly<Record<string, readonly Line[]>>;
+    return answer[field] ?? [];
+  }
+  const found: Line[] = [];
+  for (const own of ids) {
+    const asked = { ...request, [id]: String(own) };
+    found.push(...(await pages<Line>(reader, endpoint, field, asked, () => false)));
+  }
+  return found;
 }
 
 /** Gives how many lines are wrong. */

@@ -76,27 +76,35 @@ test('without anything to check it says how it is used', async () => {
   expect(await runVerifier(['--nonsense'], world)).toBe(2);
 });
 
-test('lines of contracts: those that were asked for are fetched and recomputed', async () => {
-  const at = 'https://candor.example/api';
-  const funding = { rateE9: 100_000, samples: 100, samplesExpected: 100, capE9: 4_000_000 };
+test('lines of contracts: those that were asked for are found by their numbers, however old, with all their samples', async () => {
+  const at = 'https://candor.example/api/common';
+  const ok = (data: unknown) => ({ code: 200, data });
+  const symbol = 'symbol=BTCUSDTPERP';
+  const funding = { rateE9: 100_000, samples: 2, samplesExpected: 2, capE9: 4_000_000 };
   const money = { paid: '1', received: '1', missing: '0', left: 0 };
+  const seven = { fundingId: 7, ...funding, premiumSumE9: 0, ...money };
+  const eight = { fundingId: 8, ...funding, premiumSumE9: 900_000_000, ...money };
+  const quiet = { indexPrice: '60000.0', impactBidPrice: null, impactAskPrice: null, premiumE9: 0 };
+  const page = (from: string, fundings: readonly object[]) => ({
+    [`${at}/contractFundings?${symbol}${from}&limit=200`]: ok({ fundings, nextCursor: null }),
+  });
+  const samples = `${at}/contractSamples?${symbol}&fundingId=7&limit=200`;
   const world = worldOf({
-    [`${at}/common/contractFundings?symbol=BTCUSDTPERP&limit=200`]: {
-      code: 200,
-      data: {
-        fundings: [
-          { fundingId: 8, ...funding, premiumSumE9: 900_000_000, ...money },
-          { fundingId: 7, ...funding, premiumSumE9: 0, ...money },
-        ],
-      },
-    },
+    [`${at}/getContractConfig?${symbol}`]: ok({ markets: [{ tickSize: '0.1' }], fees: [] }),
+    ...page('', [eight, seven]),
+    ...page('&fundingId=7', [seven]),
+    ...page('&fundingId=9', []),
+    [samples]: ok({ samples: [{ ...quiet, atMs: 2 }], nextCursor: '5' }),
+    [`${samples}&cursor=5`]: ok({ samples: [{ ...quiet, atMs: 1 }], nextCursor: null }),
   });
   const args = ['contract-funding', '--url', 'https://candor.example', '--symbol', 'BTCUSDTPERP'];
   expect(await runVerifier([...args, '7', '--all'], world)).toBe(0);
   expect(world.said).toContain('right  funding 7 of BTCUSDTPERP');
+  expect(world.said).toContain('       samples: 2 (2)');
   expect(await runVerifier(args, world)).toBe(1);
   expect(world.said.at(-1)).toBe('2 lines, 1 wrong');
   expect(await runVerifier([...args, '9'], world)).toBe(1);
+  expect(await runVerifier([...args, '0'], world)).toBe(2);
   expect(await runVerifier(['contract-funding'], world)).toBe(2);
 });
 
@@ -128,7 +136,8 @@ test('the record of an own position: a file is recomputed from the public lines 
   const known = {
     'own.json': { position, fills },
     [`${at}/getContractConfig?symbol=${symbol}`]: ok({
-      markets: [{ ...scales, ...fees, tickLotUnits: 10_000 }],
+      markets: [{ ...scales, tickLotUnits: 10_000 }],
+      fees: [{ ...fees, fromMs: 0 }],
     }),
     // The older trade is further back than one answer reaches.
     [`${at}/tradeList?symbol=${symbol}&limit=500&beforeId=3`]: ok({
@@ -143,10 +152,10 @@ test('the record of an own position: a file is recomputed from the public lines 
     [`${at}/contractFundings?symbol=${symbol}&${list}&cursor=4`]: ok({
       ...{ fundings: [{ ...funding, atMs: 15 }], nextCursor: null },
     }),
-    [`${at}/contractDeleveragings?symbol=${symbol}&${list}`]: ok({
+    [`${at}/contractDeleveragings?symbol=${symbol}&positionId=7&${list}`]: ok({
       ...{ deleveragings: [], nextCursor: null },
     }),
-    [`${at}/contractLiquidations?${list}`]: ok({ liquidations: [], nextCursor: null }),
+    [`${at}/contractLiquidations?positionId=7&${list}`]: ok({ liquidations: [], nextCursor: null }),
   };
   const args = ['contract-closed', '--url', 'https://candor.example', 'own.json'];
   const world = worldOf(known);

@@ -1,5 +1,6 @@
 import { asUnits } from '@candor/money';
 import { contract } from '#contract/product.ts';
+import { logRecords } from '#contract/log-records.ts';
 import { contractRecords } from '#contract/records.ts';
 import { limitRecords } from '#contract/limit/records.ts';
 import { triggerRecords } from '#contract/trigger/records.ts';
@@ -50,6 +51,7 @@ const records = {
   ...feeRecords,
   ...attachedRecords,
   ...contractRecords,
+  ...logRecords,
   ...triggerRecords,
   ...limitRecords,
   ...restrictionRecords,

@@ -1,4 +1,5 @@
 import { Engine } from '@candor/exchange-core';
+import { checkSteps } from '@candor/verify/contract-steps';
 import { audit, pruneHouseHistory } from '@candor/persistence';
 import type { EndpointName, EndpointReply } from '@candor/protocol';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -312,6 +313,36 @@ test('a fall liquidates: the public log tells it, and the fund takes what is lef
   expect(fund?.flows.find(({ kind }) => kind === 'funded')?.amount).toBe('1000');
   const sum = fund?.flows.reduce((all, { amount }) => all + Number(amount), 0) ?? 0;
   expect(Number(fund?.opening) + sum).toBeCloseTo(Number(fund?.balance), 8);
+});
+
+test('each step of a liquidation can be recomputed from the public log: tiers, takeover, and what became of it', async () => {
+  const dave = await own.newTrader('5000');
+  const setting = { symbol: SYMBOL, leverage: 50, marginMode: 'isolated', positionMode: 'one_way' };
+  await own.say(60_000);
+  await own.accept(dave, 'contractSetting', setting);
+  const erin = await own.newTrader('9000');
+  // About 100,000 USDT: in the second tier. Some buy a part of it, and at the takeover price nobody all.
+  await own.trade(dave, erin, 1_700, '60000.0');
+  await own.accept(bob, 'contract', { ...limit, side: 'buy', lots: 100, price: '59000.0' });
+  await own.say(58_900);
+  const { exchange } = own.api;
+  const open = async () => (await own.accept(dave, 'contractPage')).positions;
+  for (let step = 0; step < 1_000 && (await open()).length > 0; step++)
+    await exchange.submit({ type: 'time_passed' });
+  await exchange.waitForProjection(exchange.status().committedSequence, 10_000);
+  const [position] = (await own.accept(dave, 'contractClosed')).positions;
+  const { positionId = 0 } = position ?? {};
+  const { liquidations } = await own.accept(dave, 'common/contractLiquidations', { positionId });
+  const { markets } = await own.accept(dave, 'common/getContractConfig', { symbol: SYMBOL });
+  const [line] = liquidations;
+  if (line === undefined) throw new Error('no liquidation');
+  const steps = checkSteps(line, markets);
+  expect(steps.filter(({ holds }) => !holds)).toEqual([]);
+  expect(line.lines.map((own) => own.step)).toEqual([
+    ...['begin', 'cancel_orders', 'reduce', 'reduce', 'take_over'],
+  ]);
+  expect(line.lines[2]).toMatchObject({ soldLots: 100, soldValue: '5900', liquidationFee: '29.5' });
+  expect(line.takeovers).toMatchObject([{ lotsTaken: 1_600, valueTaken: '94109.5' }]);
 });
 
 test('samples are published, and a market without a funding says so', async () => {

@@ -14,17 +14,19 @@ import {
 } from './contract-acts.ts';
 import type { ContractDeps } from './contract-deps.ts';
 import { pause, readLimits, setLimit } from './contract-limits.ts';
-import { listDeleveragings, listFundings, listLiquidations, readSamples } from './contract-logs.ts';
 import { amendOrder, amendTrigger } from './contract-moves.ts';
 import { readContractPage } from './contract-page.ts';
 import { listClosed, listFills, listOrders } from './contract-reads.ts';
 import { contractTicker } from './contract-ticker.ts';
 import { cancelTrigger, listTriggers, placeTrigger } from './contract-triggers.ts';
 import { contractMarketView } from './contract-views.ts';
+import { listDeleveragings } from './deleveraging-log.ts';
+import { listFundings, readFees, readSamples } from './funding-log.ts';
 import { readInsurance } from './insurance-log.ts';
+import { listLiquidations } from './liquidation-log.ts';
 
 async function readConfig(
-  { exchange, catalogue, changes, marketData, nowMs }: ContractDeps,
+  { exchange, catalogue, contracts, changes, marketData, nowMs }: ContractDeps,
   { symbol }: EndpointRequest<'common/getContractConfig'>,
 ): Promise<EndpointReply<'common/getContractConfig'>> {
   const markets = symbol === undefined ? catalogue.contracts : [contractNamed(catalogue, symbol)];
@@ -39,7 +41,9 @@ async function readConfig(
     const coming = changes.comingForContract(market.symbol);
     return { ...contractMarketView(market), ...(coming.length > 0 && { coming: [...coming] }) };
   });
-  return { timeMs, markets: views, tickers };
+  const [only] = symbol === undefined ? [] : markets;
+  const fees = only === undefined ? [] : await readFees({ contracts }, only);
+  return { timeMs, markets: views, tickers, fees };
 }
 
 export function contractRoutes(deps: ContractDeps) {

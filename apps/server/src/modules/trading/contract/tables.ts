@@ -8,7 +8,7 @@ import type {
   SelfTradeMode,
   TimeInForce,
 } from '@candor/exchange-core';
-import type { ContractCloseType, ContractSide, MarginMode } from '@candor/protocol';
+import type { ContractCloseType, ContractSide, EndpointReply, MarginMode } from '@candor/protocol';
 
 interface Kept {
   is_open: boolean;
@@ -148,6 +148,61 @@ export interface ContractTables {
     attempts: number;
     started_at_ms: number;
   };
+  readonly contract_liquidation_lines: Kept & {
+    liquidation_id: number;
+    position_id: number;
+    at_sequence: number;
+    place: number;
+    step: EndpointReply<'common/contractLiquidations'>['liquidations'][number]['lines'][number]['step'];
+    at_ms: number;
+    user_id: number;
+    market_id: number;
+    is_long: number;
+    lots: number;
+    entry_units: number;
+    margin_units: number;
+    account_units: number;
+    due_units: number;
+    mark_ticks: number;
+    maintenance_ppm: number;
+    deduction_units: number;
+    liquidation_fee_ppm: number;
+    equity_units: number;
+    needed_units: number;
+    limit_ticks: number;
+    sold_lots: number;
+    sold_units: number;
+    fee_units: number;
+    liquidation_fee_units: number;
+    taken_units: number;
+    fund_units: number;
+  };
+  readonly contract_funding_bases: Kept & {
+    market_id: number;
+    funding_id: number;
+    at_sequence: number;
+    at_ms: number;
+    cap_e9: number;
+  };
+  readonly contract_sample_history: {
+    market_id: number;
+    sequence: number;
+    at_ms: number;
+    index_ticks: number;
+    bid_ticks: number;
+    ask_ticks: number;
+    impact_bid_ticks: number;
+    impact_ask_ticks: number;
+    premium_e9: number;
+  };
+  readonly contract_fee_history: {
+    market_id: number;
+    sequence: number;
+    from_ms: number;
+    maker_fee_ppm: number;
+    taker_fee_ppm: number;
+    liquidation_fee_ppm: number;
+  };
   readonly contract_deleveragings: Kept & {
     takeover_id: number;
     position_id: number;
@@ -157,5 +212,10 @@ export interface ContractTables {
     value_units: number;
     profit_units: number;
     rank: number;
+    is_long: number;
+    held_lots: number;
+    ranked_entry_units: number;
+    ranked_worth_units: number;
+    ranked_equity_units: number;
   };
 }

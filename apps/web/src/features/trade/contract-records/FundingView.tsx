@@ -156,7 +156,10 @@ function FundingSheet(props: {
                 `${formatExact(String(funding.samples))} / ${formatExact(String(funding.samplesExpected))}`,
               ],
               [t`Sum of premiums`, percentOfE9(funding.premiumSumE9)],
-              [t`Cap`, `± ${percentOfE9(funding.capE9)}`],
+              [
+                t`Cap`,
+                funding.capE9 === null ? t`Not recorded` : `± ${percentOfE9(funding.capE9)}`,
+              ],
               [t`Paid in total`, amount(funding.paid)],
               [t`Received in total`, amount(funding.received)],
               [t`Not paid by positions without money`, amount(funding.missing)],

@@ -17,6 +17,7 @@ import { averagePrice } from './figures.ts';
 import { recomputeLiquidation } from './recompute.ts';
 import type { Liquidation, Takeover } from './recompute.ts';
 import { RecomputeSheet } from './RecomputeSheet.tsx';
+import { StepList } from './StepList.tsx';
 
 /** Rows fetched at a time. */
 const PAGE_ROWS = 30;
@@ -110,7 +111,7 @@ function LiquidationSheet(props: {
       isOpen={line !== undefined}
       onClose={onClose}
       title={t`Liquidation`}
-      recompute={() => (line === undefined ? [] : recomputeLiquidation(line))}
+      recompute={() => (line === undefined ? [] : recomputeLiquidation(line, markets))}
       facts={
         line === undefined
           ? []
@@ -126,6 +127,7 @@ function LiquidationSheet(props: {
             ]
       }
     >
+      {line !== undefined && <StepList lines={line.lines} markets={markets} asset={line.asset} />}
       {line?.takeovers.map((takeover) => (
         <TakeoverBox
           key={takeover.positionId}
@@ -156,6 +158,12 @@ function TakeoverBox(props: {
         facts={[
           [t`Position no.`, String(takeover.positionId)],
           [t`Lots taken over`, lots(takeover.lotsTaken)],
+          [
+            t`Price taken over at`,
+            takeover.valueTaken === null || market === undefined
+              ? t`Not recorded`
+              : `${formatExact(averagePrice(takeover.valueTaken, takeover.lotsTaken, market))} ${asset}`,
+          ],
           [
             t`Lots sold in the market`,
             lots(takeover.lotsTaken - takeover.lotsLeft - takeover.deleveragedLots),

@@ -33,7 +33,6 @@ function Line(props: Omit<RecomputeSheetProps, 'isOpen' | 'onClose'>): ReactNode
   return (
     <div className="flex flex-col gap-4 px-4 pb-6">
       <FactList facts={facts} />
-      {children}
       <Button
         tone={steps === undefined ? 'primary' : 'secondary'}
         onClick={() => setSteps(recompute())}
@@ -41,6 +40,7 @@ function Line(props: Omit<RecomputeSheetProps, 'isOpen' | 'onClose'>): ReactNode
         {steps === undefined ? t`Recompute in this browser` : t`Recompute again`}
       </Button>
       {steps !== undefined && <Steps steps={steps} />}
+      {children}
     </div>
   );
 }

@@ -44,6 +44,14 @@ export const stepTexts: Words<Liquidation['step']> = {
   take_over: msg`Taken over`,
 };
 
+export const lineStepTexts: Words<Liquidation['lines'][number]['step']> = {
+  begin: msg`It began`,
+  ...stepTexts,
+  funding: msg`Funding of the takeover`,
+  sell: msg`Sold in the market`,
+  deleverage: msg`Given up by winners`,
+};
+
 export const outcomeTexts: Words<Liquidation['outcome']> = {
   running: msg`Under way`,
   recovered: msg`Recovered`,

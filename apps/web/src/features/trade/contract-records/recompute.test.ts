@@ -42,6 +42,8 @@ describe('a funding', () => {
     ['at the cap', { premiumSumE9: 5_760 * 9_000_000, rateE9: 4_000_000 }],
     ['below zero', { premiumSumE9: -5_760 * 643_210, rateE9: -143_210 }],
     ['with too few samples', { samples: 4_607, rateE9: 0 }],
+    ['whose cap was not recorded', { capE9: null }],
+    ['held by a cap that was not recorded', { capE9: null, premiumSumE9: 5_760 * 9_000_000 }],
     ['that nobody has settled yet', { left: 3, received: '20' }],
   ])('%s agrees', (_name, facts) => {
     expect(agrees(recomputeFunding({ ...funding, ...facts }, market))).toBe(true);
@@ -49,6 +51,7 @@ describe('a funding', () => {
 
   test.each<[string, Partial<Funding>]>([
     ['another rate', { rateE9: 100_001 }],
+    ['a rate beyond its samples', { capE9: null, rateE9: 100_001 }],
     ['a rate in spite of too few samples', { samples: 4_607 }],
     ['more received than paid', { received: '12.340001' }],
   ])('with %s does not agree', (_name, facts) => {
@@ -93,6 +96,7 @@ describe('a liquidation', () => {
     direction: 'long',
     lotsTaken: 600,
     lotsLeft: 0,
+    valueTaken: null,
     valueLeft: '0',
     deleveragedLots: 120,
     insurance: '-3.5',
@@ -111,22 +115,50 @@ describe('a liquidation', () => {
     equity: '161.3',
     maintenance: '161.3',
     takeovers: [takeover],
+    lines: [],
     sequence: 9,
   };
 
   test('agrees where equity was no more than maintenance, or nothing was left', () => {
-    expect(agrees(recomputeLiquidation(line))).toBe(true);
-    expect(agrees(recomputeLiquidation({ ...line, equity: '-3.5' }))).toBe(true);
-    expect(recomputeLiquidation(line).map(({ formula }) => formula)).toEqual([
+    expect(agrees(recomputeLiquidation(line, []))).toBe(true);
+    expect(agrees(recomputeLiquidation({ ...line, equity: '-3.5' }, []))).toBe(true);
+    expect(recomputeLiquidation(line, []).map(({ formula }) => formula)).toEqual([
       '161.3 ÷ 161.3 = 100.00%',
       '600 − 0 − 120 = 480',
     ]);
   });
 
+  test('works out every step that was written down', () => {
+    const steps: Liquidation['lines'] = [
+      {
+        ...{ step: 'begin', atMs: 0, sequence: 4, positionId: 5_003, symbol: 'BTCUSDTPERP' },
+        ...{ direction: 'long', lots: 600, entryValue: '36000', margin: '720', account: '0' },
+        ...{ due: '0', markPrice: '59000.0', maintenancePpm: 5_000, deduction: '0' },
+        ...{ liquidationFeePpm: 5_000, equity: '120', maintenance: '177', limitPrice: null },
+        ...{ soldLots: 0, soldValue: '0', fee: '0', liquidationFee: '0', takenValue: '0' },
+        fund: '0',
+      },
+    ];
+    const stepped = { ...line, equity: '120', maintenance: '177', outcome: 'running' as const };
+    const markets = [{ ...market, symbol: 'BTCUSDTPERP' }];
+    const found = recomputeLiquidation({ ...stepped, takeovers: [], lines: steps }, markets);
+    expect(found.map(({ formula }) => formula)).toEqual([
+      '177 ÷ 120 = 147.50%',
+      '720 + (35400 − 36000) = 120',
+      '35400 × 0.5% − 0 = 177',
+      '120 ≤ 177',
+    ]);
+    expect(agrees(found)).toBe(true);
+    const forged = steps.map((own) => ({ ...own, margin: '721' }));
+    expect(
+      agrees(recomputeLiquidation({ ...stepped, takeovers: [], lines: forged }, markets)),
+    ).toBe(false);
+  });
+
   test('does not agree where equity was more, or more lots went than were taken', () => {
-    expect(agrees(recomputeLiquidation({ ...line, equity: '161.300001' }))).toBe(false);
+    expect(agrees(recomputeLiquidation({ ...line, equity: '161.300001' }, []))).toBe(false);
     const takeovers = [{ ...takeover, lotsLeft: 481 }];
-    expect(agrees(recomputeLiquidation({ ...line, takeovers }))).toBe(false);
+    expect(agrees(recomputeLiquidation({ ...line, takeovers }, []))).toBe(false);
   });
 });
 
@@ -160,7 +192,7 @@ test('a fund agrees when what it had before and its flows are the balance, and n
 describe('deleveraging', () => {
   const line = (facts: Partial<Deleveraging>): Deleveraging => ({
     ...{ takeoverId: 5_003, positionId: 5_006, symbol: 'BTCUSDTPERP', lots: 80 },
-    ...{ value: '5300', profit: '120.5', rank: 1_250_000, atMs: 0, sequence: 9 },
+    ...{ value: '5300', profit: '120.5', rank: 1_250_000, atMs: 0, sequence: 9, ranked: null },
     ...facts,
   });
 
@@ -168,6 +200,25 @@ describe('deleveraging', () => {
     const lines = [line({}), line({ positionId: 5_007, lots: 40, value: '2649.999999' })];
     expect(agrees(recomputeDeleveraging(lines[0]!, lines, market))).toBe(true);
     expect(agrees(recomputeDeleveraging(lines[1]!, lines, market))).toBe(true);
+  });
+
+  test('agrees when the rank follows from its figures, and whoever goes first gives all', () => {
+    // A short: 100 to enter, worth 90, 20 of its own: 10 % × 4.5.
+    const figures = { direction: 'short', entryValue: '100', value: '90', equity: '20' } as const;
+    const ranked = { ...figures, heldLots: 80 };
+    const first = line({ rank: 450_000, ranked });
+    const last = line({ positionId: 5_007, lots: 40, value: '2650', rank: 9, ranked: null });
+    const steps = recomputeDeleveraging(first, [last, first], market);
+    expect(steps.map(({ formula }) => formula).slice(2)).toEqual([
+      '(100 − 90) ÷ 100 × (90 ÷ 20) = 0.45',
+      '0.45: 80 / 80 · 0.000009: 40 / –',
+    ]);
+    expect(agrees(steps)).toBe(true);
+    const forged = line({ rank: 450_001, ranked });
+    expect(agrees(recomputeDeleveraging(forged, [forged], market))).toBe(false);
+    const kept = line({ rank: 450_000, ranked: { ...ranked, heldLots: 81 } });
+    expect(agrees(recomputeDeleveraging(kept, [kept, last], market))).toBe(false);
+    expect(agrees(recomputeDeleveraging(kept, [kept], market))).toBe(true);
   });
 
   test('does not agree at another price, while other bankrupt positions do not matter', () => {

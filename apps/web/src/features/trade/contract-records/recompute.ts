@@ -14,9 +14,12 @@ import {
   isAtRisk,
   premiumE9,
   riskPpm,
+  deleverageRank,
   valueUnits,
 } from '@candor/protocol/contract-formulas';
 import { formatExact } from '@candor/ui-kit';
+import { checkSteps } from '@candor/verify/contract-steps';
+import type { StepRule } from '@candor/verify/contract-steps';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { lotsAsBase, percentOfE9, percentText, ticksOf, unitsOf } from './figures.ts';
@@ -41,10 +44,15 @@ export interface Step {
 const plain = (text: string): string => formatExact(text);
 const count = (value: number): string => formatExact(String(value));
 
+/** A cap that holds no rate. */
+const UNCAPPED_E9 = 1_000_000_000;
+
 /** The rate of a funding from its samples, and what was paid against what was received. */
 export function recomputeFunding(line: Funding, market: ContractMarketView): readonly Step[] {
   const { premiumSumE9, samples, samplesExpected, capE9, rateE9 } = line;
-  const found = fundingRateE9(premiumSumE9, samples, samplesExpected, capE9);
+  const found = fundingRateE9(premiumSumE9, samples, samplesExpected, capE9 ?? UNCAPPED_E9);
+  // Without its cap a rate may only be nearer to zero than its samples say.
+  const isNearer = found * rateE9 >= 0 && Math.abs(rateE9) <= Math.abs(found);
   const shared = divideDecimalsTrunc(String(samples * 100), String(samplesExpected || 1), 2);
   const average = samples === 0 ? 0 : Math.trunc(premiumSumE9 / samples);
   const lotUnits = valueUnits(ticksOf(line.markPrice, market), 1, market.tickLotUnits);
@@ -65,9 +73,9 @@ export function recomputeFunding(line: Funding, market: ContractMarketView): rea
     },
     {
       rule: msg`Rate: the average, moved by at most 0.05 % towards 0.01 %, and no farther from 0 than the cap`,
-      formula: `${percentOfE9(average)} → ${percentOfE9(found)} (± ${percentOfE9(capE9)})`,
+      formula: `${percentOfE9(average)} → ${percentOfE9(found)} (± ${capE9 === null ? '–' : percentOfE9(capE9)})`,
       published: percentOfE9(rateE9),
-      agrees: found === rateE9,
+      agrees: capE9 === null ? isNearer : found === rateE9,
     },
     {
       rule: msg`A long position of one lot pays, or below 0 receives: its value at the mark × rate`,
@@ -103,7 +111,10 @@ export function recomputeSample(sample: Sample, market: ContractMarketView): rea
 const RISK_SCALE = 8;
 
 /** Why a liquidation began, and where the lots that were taken over went. */
-export function recomputeLiquidation(line: Liquidation): readonly Step[] {
+export function recomputeLiquidation(
+  line: Liquidation,
+  markets: readonly ContractMarketView[],
+): readonly Step[] {
   const equity = unitsOf(line.equity, RISK_SCALE);
   const maintenance = unitsOf(line.maintenance, RISK_SCALE);
   const risk = riskPpm(equity, maintenance);
@@ -115,8 +126,28 @@ export function recomputeLiquidation(line: Liquidation): readonly Step[] {
       agrees: isAtRisk(equity, maintenance, 1_000_000),
     },
     ...line.takeovers.map(recomputeTakeover),
+    ...checkSteps(line, markets).map(({ rule, formula, expected, found, holds }) => ({
+      rule: stepRules[rule],
+      formula,
+      ...(found !== expected && { published: found }),
+      agrees: holds,
+    })),
   ];
 }
+
+/** What each figure of a step must be. */
+const stepRules: Readonly<Record<StepRule, MessageDescriptor>> = {
+  equity: msg`Equity: margin and money of the account, with what its positions have won or lost at the mark`,
+  maintenance: msg`Maintenance: value at the mark × rate of its tier, less the deduction`,
+  outcome: msg`A step follows while equity is no more than maintenance; it ends once there is more`,
+  limit: msg`The order that reduces it trades at the bankruptcy price or better`,
+  liquidationFee: msg`The liquidation fee is at most this share of what was traded`,
+  lots: msg`Lots of the step before, less lots sold`,
+  share: msg`Taken over at its value at the mark, with its share of the equity used up`,
+  shares: msg`Together the takeovers use up the equity: the owner ends at exactly zero`,
+  fund: msg`What was paid beyond the value it was taken over for is the insurance fund’s`,
+  takeover: msg`What the takeover brought the insurance fund in all`,
+};
 
 function recomputeTakeover({ lotsTaken, lotsLeft, deleveragedLots }: Takeover): Step {
   const sold = lotsTaken - lotsLeft - deleveragedLots;
@@ -198,10 +229,53 @@ export function recomputeDeleveraging(
       formula: `${plain(sum.value)} ÷ (${count(sum.lots)} × ${plain(market.lotSize)}) = ${plain(price(sum))}`,
       agrees: apart <= allowed && -apart <= allowed,
     },
+    ...recomputeRank(line, scale),
     {
-      rule: msg`The highest rank goes first: rank = profit ÷ entry value × value ÷ equity`,
-      formula: of.map(({ rank }) => plain(multiplyDecimals(String(rank), '0.000001'))).join(' · '),
-      agrees: true,
+      rule: msg`The highest rank goes first: it gives up all of its lots before the next is asked`,
+      formula: of
+        .toSorted((one, other) => other.rank - one.rank || one.positionId - other.positionId)
+        .map(
+          ({ rank, lots, ranked }) =>
+            `${rankOf(rank)}: ${count(lots)} / ${ranked === null ? '–' : count(ranked.heldLots)}`,
+        )
+        .join(' · '),
+      agrees: isInOrder(of.filter(({ sequence }) => sequence === line.sequence)),
     },
   ];
+}
+
+const rankOf = (rank: number): string => plain(multiplyDecimals(String(rank), '0.000001'));
+
+/** The rank from the figures of the moment at which the queue was made; nothing where they were not written down. */
+function recomputeRank({ rank, ranked }: Deleveraging, scale: number): readonly Step[] {
+  if (ranked === null) return [];
+  const { entryValue, value, equity, direction } = ranked;
+  const isLong = direction === 'long';
+  const [entry, worth, own] = [entryValue, value, equity].map((text) => unitsOf(text, scale));
+  const found = deleverageRank(entry ?? 0, worth ?? 0, own ?? 0, isLong);
+  const isWinning = isLong === (worth ?? 0) > (entry ?? 0);
+  const profit = isLong
+    ? `${plain(value)} − ${plain(entryValue)}`
+    : `${plain(entryValue)} − ${plain(value)}`;
+  const leverage = `(${plain(value)} ÷ ${plain(equity)})`;
+  return [
+    {
+      rule: msg`Rank: profit ÷ entry value, times the effective leverage for who wins, divided by it for who loses`,
+      formula: `(${profit}) ÷ ${plain(entryValue)} ${isWinning ? '×' : '÷'} ${leverage} = ${rankOf(found)}`,
+      published: rankOf(rank),
+      agrees: found === rank,
+    },
+  ];
+}
+
+/** Of those that one command asked: everyone before the last gave up all they had. */
+function isInOrder(lines: readonly Deleveraging[]): boolean {
+  const asked = lines.toSorted(
+    (one, other) => other.rank - one.rank || one.positionId - other.positionId,
+  );
+  return asked.every(
+    ({ lots, ranked }, place) =>
+      ranked === null ||
+      (place === asked.length - 1 ? lots <= ranked.heldLots : lots === ranked.heldLots),
+  );
 }

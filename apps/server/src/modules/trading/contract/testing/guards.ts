@@ -121,7 +121,6 @@ export const contractGuards: ProductGuards = {
   },
   boundedLists: {
     'common/getContractConfig': 'at most 1,000 markets',
-    'common/contractSamples': 'thirty samples',
     'common/contractInsurance': 'thirty days of a fund for each asset',
     contractLimits: 'one for each asset that contracts are settled in',
     contractPage: 'at most as many orders as a user may have open',

@@ -1,0 +1,88 @@
+import type { RecordDefinitions, RowOf } from '#kernel/records/record-definition.ts';
+
+/** Steps as the public log names them: how it began, its steps, then what became of a bankrupt position. */
+export const lineSteps = [
+  'begin',
+  'cancel_orders',
+  'reduce',
+  'take_over',
+  'funding',
+  'sell',
+  'deleverage',
+] as const;
+
+export type LineStep = (typeof lineSteps)[number];
+
+/** What lines of the public logs are recomputed from. */
+export const logRecords = {
+  /**
+   * A line of the public log for each position after each step of a liquidation, and for what becomes of it after the exchange
+   * took it over. No command asks for one: each leaves the state at once.
+   */
+  contract_liquidation_line: {
+    id: 248,
+    since: 3,
+    table: 'contract_liquidation_lines',
+    keep: 'always',
+    key: ['liquidationId', 'positionId', 'atSequence', 'place'],
+    fields: {
+      liquidationId: 'id',
+      positionId: 'id',
+      /** The command that took the step. */
+      atSequence: 'int',
+      /** Of the step among all: one command may write a funding and a sale. */
+      place: 'int',
+      step: lineSteps,
+      atMs: 'ms',
+      userId: 'id',
+      marketId: 'id',
+      isLong: 'int',
+      /** What is left after the step. */
+      lots: 'lots',
+      entryUnits: 'safe_units',
+      /** Its own margin; 0 where the account's money backs it. */
+      marginUnits: 'safe_units',
+      /** The account's available money; 0 where it has margin of its own. */
+      accountUnits: 'safe_units',
+      /** Funding that is due and not paid, below zero for receivers. */
+      dueUnits: 'safe_units',
+      markTicks: 'ticks',
+      /** Of the tier that its worth falls into. */
+      maintenancePpm: 'ppm',
+      deductionUnits: 'safe_units',
+      liquidationFeePpm: 'ppm',
+      /** Of all that the liquidation is about. */
+      equityUnits: 'safe_units',
+      neededUnits: 'safe_units',
+      /** The worst price of a reducing order, 0 without one. */
+      limitTicks: 'ticks',
+      soldLots: 'lots',
+      soldUnits: 'safe_units',
+      /** For the trades of the step, and besides for the insurance fund. */
+      feeUnits: 'safe_units',
+      liquidationFeeUnits: 'safe_units',
+      /** What it was worth at the price at which the exchange took it over. */
+      takenUnits: 'safe_units',
+      /** What the step brought the insurance fund, below zero what it cost. */
+      fundUnits: 'safe_units',
+    },
+  },
+  /** What a funding's rate is held to, and which samples are its: those between its command and the one before. */
+  contract_funding_basis: {
+    id: 250,
+    since: 3,
+    table: 'contract_funding_bases',
+    keep: 'always',
+    key: ['marketId', 'fundingId'],
+    fields: {
+      marketId: 'id',
+      fundingId: 'id',
+      atSequence: 'int',
+      atMs: 'ms',
+      capE9: 'e9',
+    },
+  },
+} as const satisfies RecordDefinitions;
+
+export type ContractLiquidationLineRow = RowOf<(typeof logRecords)['contract_liquidation_line']>;
+export type ContractFundingBasisRow = RowOf<(typeof logRecords)['contract_funding_basis']>;
