@@ -57,7 +57,7 @@ const CHUNK_GROUPS = [
   // Of three pages, and `live` is as heavy as a page may be.
   {
     name: 'notices',
-    test: /src\/shared\/markets\/(?:ComingChanges|coming|closed-notices)/,
+    test: /src\/shared\/markets\/(?:ComingChanges|coming|closed-notices|AssetEndings|asset-endings)/,
     priority: 2,
     minShareCount: 2,
   },
