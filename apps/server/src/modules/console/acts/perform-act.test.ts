@@ -153,7 +153,8 @@ describe('the database', () => {
     ...tablesMadeIn(
       new URL('../../../../../../packages/persistence/src/migrations', import.meta.url),
     ),
-    ...['exchange_rules', 'key_mark'],
+    ...['exchange_rules', 'key_mark', 'carried_keys', 'older_keys'],
+    ...['fee_follower', 'fee_moves', 'fee_volume_days'],
   ];
 
   test('knows all of them', async () => {
