@@ -88,6 +88,9 @@ test('a newcomer moves money, opens a long at 20x with both stops, and closes it
   await phone.picture('contracts-chart');
   await phone.visit(`pages/Option/Option?symbol=${SYMBOL}`);
   await tab.positions.waitFor();
+  await tab.positions.getByText('Costs so far (USDT)').click();
+  await tab.positions.getByText('Opening fee', { exact: true }).waitFor();
+  await tab.positions.getByText('Overnight fee', { exact: true }).first().waitFor();
   await phone.picture('contracts-position');
   const [opened] = await positions();
   expect(opened).toMatchObject({ direction: 'long', lots: 100, leverage: 20 });
@@ -271,11 +274,36 @@ test('leverage and modes change while nothing is open; an order that waits is ca
   await phone.page.getByRole('article').getByText('Open long', { exact: true }).waitFor();
   await phone.page.getByRole('button', { name: 'Margin mode: Cross' }).click();
   await tab.sheet
-    .getByText('This changes only while you have no position and no order in this market.')
+    .getByText(/^This changes only while you have no position and no order in this market,/)
     .waitFor();
   await tab.sheet.getByRole('button', { name: 'Close' }).click();
   await phone.page.getByRole('button', { name: /^Cancel order at / }).click();
   await phone.page.getByText('You have no open orders.').waitFor();
+  expect(phone.errors).toEqual([]);
+});
+
+test('in hedge mode a market has a long and a short, each opened and closed by its own words', async () => {
+  await user.call('contractSetting', {
+    ...{ symbol: SYMBOL, leverage: 20, marginMode: 'isolated', positionMode: 'hedge' },
+  });
+  await openFunded();
+  await openLong('20');
+  await tab.form.getByRole('radio', { name: 'Short' }).click();
+  await tab.size.fill('10');
+  await tab.place(/^Open short, /);
+  await phone.page.getByRole('article', { name: /^Short / }).waitFor();
+  await phone.page.getByRole('article', { name: /^Long / }).waitFor();
+  const sides = async () =>
+    (await positions()).map(({ positionSide, lots }) => `${positionSide} ${String(lots)}`).sort();
+  expect(await sides()).toEqual(['long 20', 'short 10']);
+  await phone.picture('contracts-hedge');
+  await tab.form.getByRole('checkbox', { name: 'Close position' }).click();
+  await tab.size.fill('11');
+  await tab.form.getByText('More lots than you have left to close').waitFor();
+  await tab.size.fill('4');
+  await tab.place(/^Close /);
+  await phone.hear(/4 lots/);
+  await expect.poll(sides).toEqual(['long 20', 'short 6']);
   expect(phone.errors).toEqual([]);
 });
 

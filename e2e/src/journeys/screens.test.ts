@@ -28,10 +28,14 @@ const screens: readonly (readonly [name: string, path: string])[] = [
   ['trade-records', 'pages/lever/leverList'],
   ['contract-orders', 'pages/lever/orderList?product=contract'],
   ['contract-closed', 'pages/lever/leverList?product=contract'],
+  ['contracts', 'pages/Option/Option?symbol=BTCUSDTPERP'],
+  ['contract-chart', 'pages/market/kline?symbol=BTCUSDTPERP'],
   ['coin', 'pages/home/market?view=coin&asset=LINK'],
   ['contract-rules', 'pages/home/market?view=contract-rules'],
   ['contract-funding', 'pages/home/market?view=contract-funding'],
   ['contract-insurance', 'pages/home/market?view=contract-insurance'],
+  ['contract-liquidations', 'pages/home/market?view=contract-liquidations'],
+  ['contract-deleveraging', 'pages/home/market?view=contract-deleveraging'],
   ['assets', 'assets'],
   ['profit', 'assets?view=profit'],
   ['account', 'tradeAccount?kind=spot'],
@@ -57,6 +61,7 @@ const screens: readonly (readonly [name: string, path: string])[] = [
 const visitorScreens: readonly (readonly [name: string, path: string])[] = [
   ['visitor-home', 'pages/index/index'],
   ['visitor-spot', 'pages/lever/lever?symbol=BTCUSDT'],
+  ['visitor-contracts', 'pages/Option/Option?symbol=BTCUSDTPERP'],
   ['login', 'pages/login/login'],
   ['register', 'register'],
   ['visitor-earn', 'pages/financial/financial'],
@@ -80,6 +85,19 @@ test.beforeAll(async ({ stage }) => {
     toKind: 'wallet',
     amount: '1500',
   });
+  const contract = 'BTCUSDTPERP';
+  await waitForMakers(user, contract);
+  await user.call('transfer', {
+    asset: 'USDT',
+    fromKind: 'spot',
+    toKind: 'contract',
+    amount: '1000',
+  });
+  const long = { symbol: contract, side: 'buy' } as const;
+  await user.call('contract', { ...long, type: 'market', lots: 20 });
+  const { tickers } = await user.call('common/getContractConfig', { symbol: contract });
+  const price = (Number(tickers[0]?.markPrice) * 0.97).toFixed(1);
+  await user.call('contract', { ...long, type: 'limit', price, lots: 5 });
   const { products } = await user.call('finPeriodicList', {});
   const { productId = 0, ratePpm = 0 } = products[0] ?? {};
   const subscription = { productId, ratePpm, amount: '500', accountKind: 'wallet' } as const;
@@ -134,6 +152,7 @@ const denseScreens = screens.filter(([name]) =>
     'quotes',
     'spot',
     'kline',
+    'contracts',
     'orders-open',
     'assets',
     'transfer',

@@ -59,8 +59,12 @@ describe('step by step', () => {
     exchange.accept(exchange.order({ userId: 1, ticks: 950, lots: 120 }));
     exchange.say(939);
     expect(steps()).toEqual(['cancel_orders running']);
+    // Of the account, which all its positions are told.
+    const { startedAtMs, ...next } = exchange.position(1).liquidation ?? {};
+    expect(next).toMatchObject({ positionId: 0, step: 'cancel_orders', stepAtMs: startedAtMs });
     expect(exchange.codeOf(exchange.order({ userId: 1 }))).toBe('contract_liquidating');
     expect(oneStep()).toEqual(['cancel_orders recovered']);
+    expect(exchange.position(1).liquidation).toBeUndefined();
     expect(exchange.contracts.openOrdersOf(1, 0)).toEqual([]);
     expect(exchange.position(1).lots).toBe(100);
   });
@@ -76,6 +80,8 @@ describe('step by step', () => {
     expect([liquidationTicks, bankruptcyTicks]).toEqual([987, 980]);
     exchange.say(987);
     expect(oneStep()).toEqual(['reduce running']);
+    const { positionId, liquidation } = exchange.position(1);
+    expect(liquidation).toMatchObject({ positionId, step: 'reduce' });
     const before = exchange.house('contract_insurance');
     expect(oneStep()).toEqual(['reduce recovered']);
     const position = exchange.position(1);

@@ -48,6 +48,8 @@ export interface PositionView extends ContractPositionRow {
   readonly closingLots: number;
   /** True while it is liquidated, with or without the account behind it. */
   readonly isFrozen: boolean;
+  /** The liquidation that it is in then. */
+  readonly liquidation: ContractLiquidationRow | undefined;
   /** Funding that is due and not paid yet. */
   readonly owedUnits: number;
   /** Infinity when nothing is left. */
@@ -257,6 +259,22 @@ export class ContractReader {
       .filter((position) => position !== undefined);
   }
 
+  /** The liquidation that a frozen position is in: its own, or that of all which share its account. */
+  #liquidationOf(position: Position): ContractLiquidationRow | undefined {
+    if (!this.#desk.isFrozen(position)) return undefined;
+    const { market, positionId, userSlot, isCross } = position;
+    const { rules } = market;
+    const userId = this.#desk.users.idOf(userSlot);
+    return this.liquidations().find((row) =>
+      isCross
+        ? row.positionId === 0 &&
+          row.userId === userId &&
+          row.accountKind === rules.accountKind &&
+          row.assetId === rules.quoteAssetId
+        : row.positionId === positionId,
+    );
+  }
+
   #view(position: Position): PositionView {
     const { worthUnits } = position;
     const { equityUnits, neededUnits } = standingOf(this.#desk, position);
@@ -273,6 +291,7 @@ export class ContractReader {
         position.side,
       ),
       isFrozen: this.#desk.isFrozen(position),
+      liquidation: this.#liquidationOf(position),
       owedUnits: pendingFundingUnits(position),
       riskPpm: riskPpm(equityUnits, neededUnits),
       liquidationTicks: liquidationTicksOf(this.#desk, position),

@@ -27,6 +27,7 @@ import {
   contractHealths,
   contractPhases,
   contractOrderTypes,
+  contractLiquidationSteps,
   contractPositionStates,
   contractSides,
   marginModes,
@@ -194,6 +195,15 @@ export const ContractPositionView = Closed({
   positionSide: Type.Enum(contractSides),
   direction: Type.Enum(contractDirections),
   state: Type.Enum(contractPositionStates),
+  /** Of one that is being liquidated: the step that comes next and when; null while it waits for a live index. */
+  liquidation: Nullable(
+    Closed({
+      liquidationId: Id,
+      step: Type.Enum(contractLiquidationSteps),
+      stepAtMs: Nullable(TimeMs),
+      startedAtMs: TimeMs,
+    }),
+  ),
   lots: Lots,
   /** Lots that open orders would close. */
   closingLots: Count,

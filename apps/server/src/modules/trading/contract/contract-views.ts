@@ -115,6 +115,7 @@ export function positionView(
     positionSide: position.positionSide,
     direction: position.isLong === 1 ? 'long' : 'short',
     state: isFrozen ? 'liquidating' : closingLots > 0 ? 'closing' : 'dealing',
+    liquidation: position.liquidation === undefined ? null : liquidationView(position.liquidation),
     lots,
     closingLots,
     marginMode: position.marginMode,
@@ -142,6 +143,15 @@ export function positionView(
     openedAtMs: position.openedAtMs,
     updatedAtMs: position.updatedAtMs,
   };
+}
+
+function liquidationView({
+  liquidationId,
+  step,
+  stepAtMs,
+  startedAtMs,
+}: NonNullable<PositionView['liquidation']>): ContractPositionView['liquidation'] {
+  return { liquidationId, step, stepAtMs: stepAtMs === 0 ? null : stepAtMs, startedAtMs };
 }
 
 function floorPpm(part: number, whole: number): bigint {

@@ -1,3 +1,4 @@
+import { subtractDecimals } from '@candor/money';
 import type { ContractClosedView, ContractMarketView } from '@candor/protocol';
 import { DeltaText, formatExact, formatDecimal, IconButton, Percent, Tag } from '@candor/ui-kit';
 import { useLingui } from '@lingui/react/macro';
@@ -82,8 +83,11 @@ function ClosedFigures(props: Pick<ClosedCardProps, 'position' | 'market'>): Rea
         [t`Entry price`, price(position.entryPrice)],
         [t`Close price`, price(position.closePrice)],
         [t`Realised`, <DeltaText key="won" value={position.realised} />],
-        [t`Fees`, formatDecimal(position.fee, 2)],
-        [t`Funding paid`, formatDecimal(position.funding, 2)],
+        [t`Fees`, <DeltaText key="fees" value={subtractDecimals('0', position.fee)} />],
+        [
+          t`Overnight fee`,
+          <DeltaText key="overnight" value={subtractDecimals('0', position.funding)} />,
+        ],
       ]}
     />
   );

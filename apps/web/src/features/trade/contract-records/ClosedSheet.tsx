@@ -99,7 +99,7 @@ function Result({ position, market }: RecordProps): ReactNode {
             <ExactDelta key="won" value={position.realised} />,
           ],
           [t`Trading and liquidation fees`, less(position.fee)],
-          [t`Funding, paid or received`, less(position.funding)],
+          [t`Overnight fee (funding), paid or received`, less(position.funding)],
         ]}
       />
       <p className="hairline-t mt-2 flex flex-wrap justify-between gap-x-3 pt-2 text-body font-semibold">

@@ -255,10 +255,17 @@ function StopFields({ market, model }: TicketProps): ReactNode {
       </div>
     );
   };
+  const { added } = figures;
+  const hasOwn = added !== undefined && (added.takeProfitPrice ?? added.stopLossPrice) !== null;
   return (
     <>
       {field('takeProfit', t`Take profit (${market.quoteAsset})`)}
       {field('stopLoss', t`Stop loss (${market.quoteAsset})`)}
+      {hasOwn && (form.takeProfit !== '' || form.stopLoss !== '') && (
+        <p role="status" className="text-meta text-warn">
+          {t`Your position has TP/SL already. What you type here replaces it for the whole position.`}
+        </p>
+      )}
     </>
   );
 }

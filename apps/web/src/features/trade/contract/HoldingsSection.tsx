@@ -12,7 +12,6 @@ import { AccountLine } from './AccountLine.tsx';
 import { CloseAllRow } from './CloseAllRow.tsx';
 import type { ContractSituation } from './contract-figures.ts';
 import { OpenContractOrders } from './OpenContractOrders.tsx';
-import { PositionCard } from './PositionCard.tsx';
 import type { PositionAct } from './PositionCard.tsx';
 
 /** From here on a position is near its liquidation, in millionths of risk. */
@@ -91,6 +90,12 @@ function LoggedOut(): ReactNode {
   );
 }
 
+/** Cards come with the first position: the ticket is needed before. */
+const PositionCard = lazy(async () => {
+  const { PositionCard: Card } = await import('./PositionCard.tsx');
+  return { default: Card };
+});
+
 const PositionSheets = lazy(async () => {
   const { PositionSheets: Sheets } = await import('./sheets/PositionSheets.tsx');
   return { default: Sheets };
@@ -111,7 +116,11 @@ function inOrder(
 function Positions({ own, situation }: HoldingsProps): ReactNode {
   const { t } = useLingui();
   const { data } = useContractMarkets();
-  const [chosen, setChosen] = useState<{ readonly id: number; readonly act: PositionAct }>();
+  const [chosen, setChosen] = useState<{
+    readonly id: number;
+    readonly act: PositionAct;
+    readonly amount: string;
+  }>();
   const { positions } = own;
   if (own.isError) {
     return (
@@ -130,28 +139,31 @@ function Positions({ own, situation }: HoldingsProps): ReactNode {
         <EmptyState className="py-8" text={t`You have no open positions.`} />
       )}
       {positions.length > 1 && <CloseAllRow onDone={own.retry} />}
-      <ul>
-        {inOrder(positions, situation.terms.market.symbol).map((one) => {
-          const market = data?.markets.find(({ symbol }) => symbol === one.symbol);
-          return (
-            market !== undefined && (
-              <li key={one.positionId} className="hairline-b">
-                <PositionCard
-                  position={one}
-                  market={market}
-                  onAct={(act) => setChosen({ id: one.positionId, act })}
-                />
-              </li>
-            )
-          );
-        })}
-      </ul>
+      <Suspense fallback={<SkeletonRows count={positions.length} shape="order" />}>
+        <ul>
+          {inOrder(positions, situation.terms.market.symbol).map((one) => {
+            const market = data?.markets.find(({ symbol }) => symbol === one.symbol);
+            return (
+              market !== undefined && (
+                <li key={one.positionId} className="hairline-b">
+                  <PositionCard
+                    position={one}
+                    market={market}
+                    onAct={(act, amount = '') => setChosen({ id: one.positionId, act, amount })}
+                  />
+                </li>
+              )
+            );
+          })}
+        </ul>
+      </Suspense>
       <Suspense fallback={null}>
         <PositionSheets
           own={own}
           position={position}
           market={data?.markets.find(({ symbol }) => symbol === position?.symbol)}
           act={chosen?.act}
+          amount={chosen?.amount ?? ''}
           onClose={() => setChosen(undefined)}
         />
       </Suspense>

@@ -12,7 +12,10 @@ import type { ContractTerms } from '#shared/contracts/contract-terms.ts';
 import { percentOfPpm } from '#shared/markets/rate.ts';
 import { MONEY_DECIMALS, resultText, ticksText } from '#shared/contracts/figures-text.ts';
 import { resultAt } from '#shared/contracts/stop-prices.ts';
+import { useGo } from '#shared/ui/navigation/navigation.ts';
 import { netIfClosed } from './position-math.ts';
+import { LiquidationStep } from './LiquidationStep.tsx';
+import { PositionCosts } from './PositionCosts.tsx';
 import { RiskBar } from './RiskBar.tsx';
 import { Term } from './Term.tsx';
 
@@ -22,7 +25,8 @@ export type PositionAct = 'stops' | 'margin' | 'close' | 'share';
 interface CardProps {
   readonly position: ContractPositionView;
   readonly market: ContractMarketView;
-  readonly onAct: (act: PositionAct) => void;
+  /** `amount` is what the sheet begins with. */
+  readonly onAct: (act: PositionAct, amount?: string) => void;
 }
 
 /** One open position: what it wins or loses, how near its end is, and what can be done. */
@@ -38,13 +42,12 @@ export const PositionCard = memo(function PositionCard(props: CardProps): ReactN
     >
       <Head position={position} market={market} onShare={() => onAct('share')} />
       <Results position={position} market={market} terms={terms} />
-      <RiskBar position={position} terms={terms} />
+      <RiskBar position={position} terms={terms} onAdd={(amount) => onAct('margin', amount)} />
       <Facts position={position} market={market} />
       <Stops position={position} terms={terms} onEdit={() => onAct('stops')} />
+      <PositionCosts position={position} quoteAsset={market.quoteAsset} />
       {isLiquidating ? (
-        <p role="status" className="rounded-input bg-warn-soft px-3 py-2 text-meta text-warn">
-          {t`This position is being liquidated in steps: its orders are cancelled, then it is reduced, and what is left is taken over.`}
-        </p>
+        <LiquidationStep liquidation={position.liquidation} />
       ) : (
         <div className="flex gap-2">
           <Act onPress={() => onAct('stops')}>{t`TP/SL`}</Act>
@@ -71,7 +74,8 @@ function Head(
 ): ReactNode {
   const { position, market, onShare } = props;
   const { t } = useLingui();
-  const { direction, leverage, marginMode, deleverageLights } = position;
+  const go = useGo();
+  const { direction, leverage, marginMode, deleverageLights, symbol } = position;
   return (
     <div className="flex items-center gap-2">
       <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2 gap-y-1">
@@ -83,7 +87,12 @@ function Head(
       </div>
       <span className="flex shrink-0 items-center gap-1.5 text-meta">
         <Term name="adl" />
-        <span role="img" aria-label={t`${deleverageLights} of 5 lights`} className="flex gap-0.5">
+        <button
+          type="button"
+          aria-label={t`${deleverageLights} of 5 lights: open the public log`}
+          onClick={() => go.to('pages/home/market', { view: 'contract-deleveraging', symbol })}
+          className="press -my-2 flex h-10 min-w-10 items-center justify-center gap-0.5"
+        >
           {[1, 2, 3, 4, 5].map((light) => (
             <span
               key={light}
@@ -94,7 +103,7 @@ function Head(
               )}
             />
           ))}
-        </span>
+        </button>
       </span>
       <button
         type="button"

@@ -16,10 +16,12 @@ const ALARM_PPM = 850_000;
 interface RiskProps {
   readonly position: ContractPositionView;
   readonly terms: ContractTerms;
+  /** Opens the sheet of the margin with an amount of the quote coin. */
+  readonly onAdd: (amount: string) => void;
 }
 
 /** How much of what stands behind a position is needed already: notches at 70 and 85 %, and where it ends. */
-export function RiskBar({ position, terms }: RiskProps): ReactNode {
+export function RiskBar({ position, terms, onAdd }: RiskProps): ReactNode {
   const { t } = useLingui();
   const risk = Math.min(PPM, position.riskPpm ?? PPM);
   const end = ticksOf(position.liquidationPrice, terms);
@@ -65,23 +67,33 @@ export function RiskBar({ position, terms }: RiskProps): ReactNode {
           {tone === 'warn'
             ? t`Near liquidation: add margin or close a part.`
             : t`Very near liquidation: act now.`}
-          <Easing position={position} terms={terms} />
         </p>
       )}
+      {tone !== 'up' && <Easing position={position} terms={terms} onAdd={onAdd} />}
     </div>
   );
 }
 
 /** What would move the end of an isolated position away again. */
-function Easing({ position, terms }: RiskProps): ReactNode {
+function Easing({ position, terms, onAdd }: RiskProps): ReactNode {
   const { t } = useLingui();
   const units = easingUnits(position, terms);
   if (position.marginMode !== 'isolated' || position.state === 'liquidating' || units === 0) {
     return null;
   }
-  const amount = `${formatDecimal(amountOf(units, terms), MONEY_DECIMALS)} ${terms.market.quoteAsset}`;
+  const figure = amountOf(units, terms);
+  const amount = `${formatDecimal(figure, MONEY_DECIMALS)} ${terms.market.quoteAsset}`;
   const price = ticksText(liquidationAfterMargin(position, units, terms), terms);
   return (
-    <span className="block text-t2">{t`Adding ${amount} moves liquidation to ${price}.`}</span>
+    <p className="flex flex-wrap items-center gap-x-2 text-t2">
+      <span>{t`Adding ${amount} moves liquidation to ${price}.`}</span>
+      <button
+        type="button"
+        onClick={() => onAdd(figure)}
+        className="press -my-1 ml-auto min-h-10 font-medium text-primary-text"
+      >
+        {t`Add margin`}
+      </button>
+    </p>
   );
 }

@@ -17,6 +17,10 @@ const terms = {
     name: msg`Funding rate`,
     text: msg`Every 8 hours one side pays the other. Above zero longs pay shorts, below zero shorts pay longs. It is charged on the value of the position at the mark price.`,
   },
+  overnight: {
+    name: msg`Overnight fee`,
+    text: msg`The funding that this position has paid (-) or received (+), every 8 hours while it was open.`,
+  },
   cost: {
     name: msg`Order cost`,
     text: msg`Margin and the highest fee. It is held when the order is placed; what is not used comes back.`,

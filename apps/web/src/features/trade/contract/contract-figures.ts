@@ -5,6 +5,7 @@ import type {
   ContractOrderView,
   ContractPositionView,
   ContractSettingView,
+  ContractTriggerView,
   OrderSide,
 } from '@candor/protocol';
 import {
@@ -36,6 +37,8 @@ export interface ContractSituation {
   /** Of all markets that the account backs. */
   readonly positions: readonly ContractPositionView[];
   readonly orders: readonly ContractOrderView[];
+  /** Orders that wait for the mark. */
+  readonly triggers: readonly ContractTriggerView[];
 }
 
 /** A position's figures with the money that stands behind it. */

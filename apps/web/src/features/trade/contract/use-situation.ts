@@ -25,7 +25,7 @@ export function useSituation(
 ): ContractSituation {
   const terms = useMemo(() => termsOf(market), [market]);
   const ticker = useContractTicker(market.symbol);
-  const { accounts, settings, positions, orders } = own;
+  const { accounts, settings, positions, orders, triggers } = own;
   const bid = depth?.bids[0]?.[0];
   const ask = depth?.asks[0]?.[0];
   const mark = ticker?.markPrice;
@@ -49,6 +49,7 @@ export function useSituation(
           emptyAccount(accountKind, quoteAsset)),
       positions: positions ?? [],
       orders: orders ?? [],
+      triggers: triggers ?? [],
     };
-  }, [market, terms, health, mark, bid, ask, settings, accounts, positions, orders]);
+  }, [market, terms, health, mark, bid, ask, settings, accounts, positions, orders, triggers]);
 }

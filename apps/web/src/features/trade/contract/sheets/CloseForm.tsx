@@ -235,7 +235,7 @@ function CloseOutcome(
   const { terms } = situation;
   const { quoteAsset, quoteScale } = terms.market;
   const result = closeResult(position, lots, ticks, terms);
-  const paid = unitsOf(position.fee, quoteScale) + unitsOf(position.funding, quoteScale);
+  const paid = (amount: string): string => resultText(0 - unitsOf(amount, quoteScale), terms);
   const side = position.direction === 'long' ? 'sell' : 'buy';
   const rest = position.lots - lots;
   return (
@@ -262,7 +262,11 @@ function CloseOutcome(
         <FigureRow
           name={t`Closing fee, at most`}
         >{`-${costText(result.feeUnits, terms)}`}</FigureRow>
-        <FigureRow name={t`Fees and funding, already paid`}>{resultText(-paid, terms)}</FigureRow>
+        <FigureRow name={t`Fees, already paid`}>{paid(position.fee)}</FigureRow>
+        <FigureRow name={t`Overnight fee so far`}>{paid(position.funding)}</FigureRow>
+        {/[1-9]/.test(position.fundingDue) && (
+          <FigureRow name={t`Overnight fee, due now`}>{paid(position.fundingDue)}</FigureRow>
+        )}
       </dl>
       <dl className="num flex flex-col gap-1.5 text-meta">
         {kind === 'market' && (

@@ -19,13 +19,18 @@ import { FigureRow } from '../FigureRow.tsx';
 import { liquidationAfterMargin, removableUnits } from '../position-math.ts';
 import type { LiveProps } from './live-props.ts';
 
+interface MarginProps extends LiveProps {
+  /** What stands in the field at first. */
+  readonly amount: string;
+}
+
 /** What is typed into the form of the margin, what is wrong with it, and sending it. */
-function useMarginForm({ position, situation, onDone }: LiveProps) {
+function useMarginForm({ position, situation, onDone, amount: first }: MarginProps) {
   const { t } = useLingui();
   const { terms, account } = situation;
   const { quoteScale } = terms.market;
   const [direction, setDirection] = useState<'add' | 'remove'>('add');
-  const [amount, setAmount] = useState('');
+  const [amount, setAmount] = useState(first);
   const { run, failure, forget, isBusy } = useMoneyAction('contractMargin', contractErrorText);
   const free = account === undefined ? undefined : unitsOf(account.free, quoteScale);
   const most = direction === 'add' ? free : removableUnits(position, terms);
@@ -62,7 +67,7 @@ function useMarginForm({ position, situation, onDone }: LiveProps) {
 }
 
 /** Adds to the margin of an isolated position, or takes from it, with the liquidation price that follows. */
-export function MarginForm(props: LiveProps): ReactNode {
+export function MarginForm(props: MarginProps): ReactNode {
   const { position, situation } = props;
   const { t } = useLingui();
   const model = useMarginForm(props);

@@ -20,12 +20,12 @@ export function ModeForm(props: {
   readonly onDone: () => void;
 }): ReactNode {
   const { mode, situation, onDone } = props;
-  const { setting, terms, positions, orders } = situation;
+  const { setting, terms, positions, orders, triggers } = situation;
   const { t } = useLingui();
   const { set, isBusy, failure, forget } = useSetting(situation);
   const [chosen, setChosen] = useState<MarginMode | PositionMode>(setting[mode]);
   const { symbol } = terms.market;
-  const isInUse = [...positions, ...orders].some((own) => own.symbol === symbol);
+  const isInUse = [...positions, ...orders, ...triggers].some((own) => own.symbol === symbol);
   const save = async (): Promise<void> => {
     if (!(await set({ [mode]: chosen }))) return;
     toastStore.show(t`Changed`, 'success');
@@ -57,7 +57,7 @@ export function ModeForm(props: {
       <div className="flex flex-col gap-3 px-4">
         {isInUse && (
           <p role="status" className="text-meta text-warn">
-            {t`This changes only while you have no position and no order in this market.`}
+            {t`This changes only while you have no position and no order in this market, conditional ones included.`}
           </p>
         )}
         <FormError>{failure}</FormError>

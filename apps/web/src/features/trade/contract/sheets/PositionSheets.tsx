@@ -19,6 +19,8 @@ interface PositionSheetsProps {
   readonly position: ContractPositionView | undefined;
   readonly market: ContractMarketView | undefined;
   readonly act: PositionAct | undefined;
+  /** What the margin's form begins with; '' for nothing. */
+  readonly amount: string;
   readonly onClose: () => void;
 }
 
@@ -47,7 +49,7 @@ export function PositionSheets(props: PositionSheetsProps): ReactNode {
         <StopsForm {...live} />
       ))}
       {sheet('margin', t`Margin of ${name}`, (live) => (
-        <MarginForm {...live} />
+        <MarginForm {...live} amount={props.amount} />
       ))}
       {sheet('close', isLong ? t`Close long ${name}` : t`Close short ${name}`, (live) => (
         <CloseSheet {...live} />

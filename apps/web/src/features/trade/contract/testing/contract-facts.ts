@@ -75,6 +75,7 @@ export const long: ContractPositionView = {
   positionSide: 'net',
   direction: 'long',
   state: 'dealing',
+  liquidation: null,
   lots: 300,
   closingLots: 0,
   marginMode: 'isolated',
@@ -143,6 +144,7 @@ export function situation(changes: Partial<ContractSituation> = {}): ContractSit
     account,
     positions: [],
     orders: [],
+    triggers: [],
     ...changes,
   };
 }
