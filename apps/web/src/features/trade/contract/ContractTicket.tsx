@@ -126,12 +126,12 @@ function KindRow({ model }: { readonly model: ContractModel }): ReactNode {
       {!isAtMarket(form) && !isConditional(form.kind) && (
         <button
           type="button"
-          aria-label={figures.side === 'buy' ? t`Best bid` : t`Best ask`}
           disabled={best === 0}
           onClick={() => model.edit('price', priceOf(best, situation.terms))}
           className="press h-10 shrink-0 rounded-input bg-s2 px-3 text-meta font-medium text-primary-text disabled:text-t3"
         >
           {t`BBO`}
+          <span className="sr-only">{figures.side === 'buy' ? t`Best bid` : t`Best ask`}</span>
         </button>
       )}
     </div>

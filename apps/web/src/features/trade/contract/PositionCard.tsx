@@ -82,7 +82,7 @@ function Head(
         <Tag tone={direction === 'long' ? 'up' : 'down'}>
           {`${t(directionTexts[direction])} ${String(leverage)}x`}
         </Tag>
-        <h3 className="text-list font-semibold">{contractName(market)}</h3>
+        <h2 className="text-list font-semibold">{contractName(market)}</h2>
         <span className="text-meta text-t3">{t(marginModeTexts[marginMode])}</span>
       </div>
       <span className="flex shrink-0 items-center gap-1.5 text-meta">
