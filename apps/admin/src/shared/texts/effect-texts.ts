@@ -4,7 +4,7 @@ import { msg } from '@lingui/core/macro';
 import { rungsText } from './rungs-text.ts';
 import { productEffects } from './product-texts.ts';
 import type { Tell } from './say.ts';
-import { userEffects } from './user-effects.ts';
+import { userEffects } from './effect-texts-of-users.ts';
 
 const doorEffects = {
   sign_in: ({ by }) =>
