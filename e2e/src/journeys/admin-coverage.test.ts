@@ -177,6 +177,7 @@ const journeyOf: Readonly<Record<ActName, string>> = {
   identityApproveAlike: REVOKED,
   identityRefuse: REFUSED,
   identityRevoke: REVOKED,
+  identityReopen: REVOKED,
 
   screeningRun: SCREENING,
   screeningDecide: SCREENING,

@@ -239,6 +239,7 @@ const acts: Readonly<Partial<Record<ActName, Case>>> = {
     const attemptId = await claimed();
     return async () => ({ ...(await verdictOn(attemptId)), reasonCode: 'other', note: 'no' });
   },
+  identityReopen: may('identity/staff.test.ts: what is open is 404'),
   identityRevoke: async () => {
     await done('identityApprove', await verdictOn(await claimed()));
     return () => ({ userId: user.userId, reasonCode: 'other', note: 'no' });

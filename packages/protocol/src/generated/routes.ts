@@ -321,6 +321,7 @@ export const adminRoutes = {
   identityApproveAlike: secondPersonIfAny('identity.decide'),
   identityRefuse: act('identity.decide'),
   identityRevoke: secondPerson('identity.decide'),
+  identityReopen: act('identity.decide'),
   caseList: read('cases.view'),
   caseDetail: read('cases.view'),
   caseOpen: act('cases.work'),

@@ -61,6 +61,7 @@ export const identityEndpoints = {
       'notFound',
       'applicationPending',
       'userVerified',
+      'askCustomerService',
       'documentInUse',
       'documentNumberUnfit',
       'tooYoung',

@@ -56,6 +56,8 @@ export const IdentityDetail = Closed({
   images: Closed({ front: FileId, back: Nullable(FileId), handheld: FileId }),
   /** Since when the pictures of a refused or revoked verification are gone; null while there are links. */
   picturesRemovedAtMs: Nullable(TimeMs),
+  /** Revoked for suspected fraud: the user submits nothing until it is opened again. */
+  isClosed: Type.Boolean(),
   /** Attempts of other users with the same document, the same person or the same picture. */
   duplicates: Type.Array(
     Closed({
@@ -149,6 +151,13 @@ export const identityStaff = {
     request: { userId: Id, reasonCode: Type.Enum(identityReasons), note: Note, reason: Reason },
     reply: Outcome,
   }),
+  identityReopen: act('identity.decide', {
+    description:
+      'Lets a user submit again whose verification was revoked for suspected fraud; until then nothing is taken.',
+    errors: ['notFound'],
+    request: { userId: Id, reason: Reason },
+    reply: Nothing,
+  }),
 };
 
 type Attempt = { readonly attemptId: number; readonly userId: number };
@@ -162,5 +171,6 @@ export interface IdentityEffects {
   /** `others` are the users who look alike. */
   readonly identity_approve_alike: Attempt & { readonly others: readonly number[] };
   readonly identity_refuse: Attempt & { readonly reasonCode: string };
+  readonly identity_reopen: { readonly userId: number };
   readonly identity_revoke: { readonly userId: number; readonly reasonCode: string };
 }

@@ -25,6 +25,7 @@ export function IdentityActs({ detail }: { readonly detail: Detail }): ReactNode
   const staffId = useSession(({ session }) => session?.me.staffId);
   const { attemptId, state, claim } = detail;
   if (state === 'approved') return <RevokeAct detail={detail} />;
+  if (detail.isClosed) return <ReopenAct detail={detail} />;
   if (state !== 'pending') return null;
   if (claim?.staffId === staffId) return <Decision detail={detail} />;
   return (
@@ -166,6 +167,21 @@ function RevokeAct({ detail }: { readonly detail: Detail }): ReactNode {
         reason,
         ...noteOf(note),
       })}
+      refresh={refresh}
+    />
+  );
+}
+
+/** After a revocation for suspected fraud nothing is submitted until somebody decides that it may be. */
+function ReopenAct({ detail }: { readonly detail: Detail }): ReactNode {
+  const { t } = useLingui();
+  const { userId } = detail;
+  return (
+    <ActButton
+      act="identityReopen"
+      label={t`Let submit again`}
+      effect={t`User ${userId} was revoked for suspected fraud and can submit nothing. From now on they can.`}
+      toRequest={({ reason }) => ({ userId, reason })}
       refresh={refresh}
     />
   );

@@ -55,6 +55,7 @@ export const userEffects = {
     const why = say.word(reasonCode);
     return msg`Refuse identity review ${attemptId} of user ${userId}: ${why}`;
   },
+  identity_reopen: ({ userId }) => msg`Let user ${userId} submit an identity again`,
   identity_revoke: ({ userId, reasonCode }, say) => {
     const why = say.word(reasonCode);
     return msg`Take the verified identity of user ${userId} back: ${why}`;

@@ -118,6 +118,7 @@ export const actNames: Readonly<Record<string, MessageDescriptor>> = {
   identityApproveAlike: msg`Approve an identity although others look alike`,
   identityRefuse: msg`Refuse an identity`,
   identityRevoke: msg`Revoke a verified identity`,
+  identityReopen: msg`Let a user submit an identity again`,
   caseOpen: msg`Open a case`,
   caseClaim: msg`Take a case`,
   caseNote: msg`Write into a case`,

@@ -6,7 +6,7 @@ import { refuse } from '#api/refuse.ts';
 import { isUniqueViolation } from '#api/unique-violation.ts';
 import { enqueueJob } from '#jobs/index.ts';
 import type { IdentityDeps } from './identity-deps.ts';
-import { attemptColumns, toldReason } from './identity-view.ts';
+import { attemptColumns, isClosed, toldReason } from './identity-view.ts';
 import type { AttemptRow, AttemptState } from './identity-view.ts';
 import { macsDocument, macsPerson, openPerson } from './person.ts';
 import type { Person } from './person.ts';
@@ -53,6 +53,8 @@ export interface ReviewDetail extends ReviewRow, Person {
   /** Since when the pictures are gone for good; null while they are there. */
   readonly picturesRemovedAtMs: number | null;
   readonly duplicates: readonly Duplicate[];
+  /** Nothing is submitted after it until somebody opens it again. */
+  readonly isClosed: boolean;
   /** The user's other attempts, newest first. */
   readonly history: readonly ReviewRow[];
 }
@@ -207,6 +209,7 @@ export class IdentityReviews {
         handheld: row.handheld_file_id,
       },
       picturesRemovedAtMs: row.pictures_removed_at_ms,
+      isClosed: isClosed(row),
       duplicates: await this.#duplicatesOf(row, person),
       history: history.rows.map(rowOf),
     };

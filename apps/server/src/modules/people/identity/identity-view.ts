@@ -27,11 +27,12 @@ export interface AttemptRow {
   readonly reason: IdentityReason | null;
   readonly note: string | null;
   readonly pictures_removed_at_ms: number | null;
+  readonly reopened_at_ms: number | null;
 }
 
 export const attemptColumns = `attempt_id, user_id, version, state, country, document_type,
   person_sealed, front_file_id, back_file_id, handheld_file_id, submitted_at_ms, decided_at_ms,
-  decided_by, reason, note, pictures_removed_at_ms`;
+  decided_by, reason, note, pictures_removed_at_ms, reopened_at_ms`;
 
 const stateOf: Readonly<Record<AttemptState, IdentityState>> = {
   pending: 'under_review',
@@ -68,6 +69,14 @@ async function latestRenewal(
   return rows[0];
 }
 
+/** Whether nothing is submitted after it until somebody of risk opens it again: it was revoked for suspected fraud. */
+export const isClosed = ({
+  state,
+  reason,
+  reopened_at_ms: reopenedAtMs,
+}: Pick<AttemptRow, 'state' | 'reason' | 'reopened_at_ms'>): boolean =>
+  state === 'revoked' && reason === 'suspected_fraud' && reopenedAtMs === null;
+
 /** How far a user's verification is, with what could replace it. */
 export interface Standing {
   readonly state: IdentityState;
@@ -87,7 +96,7 @@ export async function standingOf(
   const attempt = await countingAttempt(deps, userId);
   const state = attempt === undefined ? 'not_verified' : stateOf[attempt.state];
   if (attempt === undefined || state !== 'verified') {
-    const canSubmit = state !== 'under_review';
+    const canSubmit = state !== 'under_review' && !(attempt !== undefined && isClosed(attempt));
     return { state, attempt, until: null, renewal: undefined, canSubmit };
   }
   const until = await untilOf(deps.pool, userId);

@@ -384,12 +384,12 @@ describe('reviews', () => {
     const reviews = api.api.identityReviews;
     const revoke = () =>
       inTransaction(api.database.pool, (client) =>
-        reviews.revoke(client, { userId: user.userId, staffId: STAFF, reason: 'suspected_fraud' }),
+        reviews.revoke(client, { userId: user.userId, staffId: STAFF, reason: 'other' }),
       );
     await expect(revoke()).rejects.toMatchObject({ code: 404 });
     await submit(user, await submission(user));
     await decide(user, 'approve');
-    expect((await revoke()).after).toEqual({ state: 'revoked', reason: 'suspected_fraud' });
+    expect((await revoke()).after).toEqual({ state: 'revoked', reason: 'other' });
     expect(await infoOf(user)).toMatchObject({ state: 'refused', canSubmit: true });
     await expect(requireVerified(deps(), user.userId, 'notVerified')).rejects.toMatchObject({
       code: 2004,

@@ -106,6 +106,7 @@ export async function readAttempt(
     note: review.note,
     images: review.images,
     picturesRemovedAtMs: review.picturesRemovedAtMs,
+    isClosed: review.isClosed,
     duplicates: review.duplicates.map(({ attemptId: id, userId, state, why }) => ({
       attemptId: id,
       userId,

@@ -3,6 +3,8 @@ import { refuse } from '#api/refuse.ts';
 import type { ActWork, Plan } from '#modules/console/acts/index.ts';
 import { assertReason } from '#modules/console/staff/index.ts';
 import type { LookBudget } from '#modules/console/staff/index.ts';
+import { isClosed } from './identity-view.ts';
+import type { AttemptRow } from './identity-view.ts';
 import type { IdentityReviews, ReviewDetail } from './identity-reviews.ts';
 import type { Uploads } from '#modules/people/uploads/index.ts';
 import { CLAIM_MS, claim, claimsOf, release, releaseAll } from './staff-claims.ts';
@@ -236,6 +238,36 @@ export async function revokeVerification(
         reason: reasonCode,
         ...(note === undefined ? {} : { note }),
       });
+    },
+  };
+}
+
+/** Lets a user submit again after a revocation for suspected fraud. @throws ApiError invalidRequest notFound nothing is closed */
+export async function reopenVerification(
+  { userId, reason }: AdminRequest<'identityReopen'>,
+  { tx, staff, nowMs }: ActWork,
+): Promise<Plan<object>> {
+  assertReason(reason);
+  const { rows } = await tx.query<
+    Pick<AttemptRow, 'state' | 'reason' | 'reopened_at_ms'> & { attempt_id: number }
+  >(
+    `SELECT attempt_id, state, reason, reopened_at_ms FROM identity_attempts
+     WHERE user_id = $1 ORDER BY attempt_id DESC LIMIT 1 FOR UPDATE`,
+    [userId],
+  );
+  const [last] = rows;
+  if (last === undefined || !isClosed(last)) throw refuse.notFound();
+  return {
+    subject: `user ${userId}`,
+    effect: { kind: 'identity_reopen', userId },
+    before: { canSubmit: false },
+    after: { canSubmit: true },
+    carryOut: async () => {
+      await tx.query(
+        'UPDATE identity_attempts SET reopened_at_ms = $2, reopened_by = $3 WHERE attempt_id = $1',
+        [last.attempt_id, nowMs, staff.staffId],
+      );
+      return {};
     },
   };
 }

@@ -33,7 +33,7 @@ const reason = 'asked for by the test';
 const birthdayOf = (number: number): string => `19${String(10 + ((number / 10) % 80))}-05-17`;
 
 /** Sends a verification with pictures and a document of its own. @returns its number */
-async function submit(owning = user, more: object = {}): Promise<number> {
+async function submit(owning = user, more: object = {}, code = 200): Promise<number> {
   seed += 10;
   const request = {
     country: 'GB',
@@ -47,7 +47,7 @@ async function submit(owning = user, more: object = {}): Promise<number> {
     ...more,
   };
   const sent = await api.call('identitySubmit', request, { token: owning.token });
-  expect(sent.code).toBe(200);
+  expect(sent.code).toBe(code);
   const { rows } = await api.database.pool.query<{ attempt_id: number }>(
     'SELECT max(attempt_id) AS attempt_id FROM identity_attempts WHERE user_id = $1',
     [owning.userId],
@@ -307,6 +307,19 @@ describe('a decision', () => {
       approverId: colleague.staffId,
       before: '{"identity":"verified"}',
     });
+    // Nothing is taken from them until somebody of risk says so, in words.
+    expect(await infoOf()).toMatchObject({ canSubmit: false });
+    expect(await submit(user, {}, 4014)).toBe(attemptId);
+    expect(await detail()).toMatchObject({ isClosed: true });
+    const { userId } = user;
+    expect((await as(risk)('identityReopen', { userId, reason: '...' })).code).toBe(41001);
+    const why = { userId, reason: 'the bank confirmed who it is' };
+    expect((await as(risk)('identityReopen', why)).code).toBe(200);
+    expect((await as(risk)('identityReopen', why)).code).toBe(404);
+    expect(await infoOf()).toMatchObject({ state: 'refused', canSubmit: true });
+    expect(await detail()).toMatchObject({ isClosed: false });
+    expect(await entries('identityReopen')).toMatchObject({ reason: why.reason });
+    expect(await submit()).toBeGreaterThan(attemptId);
   });
 });
 

@@ -8,6 +8,7 @@ import {
   claimAttempt,
   decideAttempt,
   releaseAttempt,
+  reopenVerification,
   revokeVerification,
   seeImage,
 } from './staff-decide.ts';
@@ -35,5 +36,6 @@ export function adminIdentityHandlers(deps: AdminIdentityDeps) {
     identityRefuse: ({ reasonCode, ...request }, work) =>
       decideAttempt(reviews, { ...request, reason: reasonCode, decision: 'refuse' }, work),
     identityRevoke: (request, work) => revokeVerification(reviews, request, work),
+    identityReopen: (request, work) => reopenVerification(request, work),
   } satisfies Partial<AdminHandlers>;
 }

@@ -86,11 +86,11 @@ function picturesOf(request: Submission): readonly (readonly [field: string, fil
   ];
 }
 
-/** What holds is replaced from 30 days before its last day on. @throws ApiError applicationPending userVerified */
+/** What holds is replaced from 30 days before its last day on. @throws ApiError applicationPending userVerified, askCustomerService after fraud */
 async function refuseBy(deps: Pick<IdentityDeps, 'pool' | 'nowMs'>, userId: number): Promise<void> {
   const { state, renewal, canSubmit } = await standingOf(deps, userId);
   if (state === 'under_review' || renewal?.state === 'pending') throw refuse.applicationPending();
-  if (!canSubmit) throw refuse.userVerified();
+  if (!canSubmit) throw state === 'refused' ? refuse.askCustomerService() : refuse.userVerified();
 }
 
 /** Pictures one can read something in, and not one of them twice. @throws ApiError invalidRequest */

@@ -11,7 +11,7 @@ import { returnAddress, useGo } from '#shared/ui/navigation/navigation.ts';
 import { Page } from '#shared/ui/Page.tsx';
 import { useSession } from '#shared/session/session.ts';
 import { useHasDemoShortcuts } from '#shared/trading/funds/DemoFundsSheet.tsx';
-import { errorText } from '#shared/texts/error-text.ts';
+import { codeText, errorText } from '#shared/texts/error-text.ts';
 import { formatTime } from '#shared/texts/time.ts';
 import { countryText } from './countries.ts';
 import { isBegun, readDraft } from './identity-draft.ts';
@@ -48,6 +48,7 @@ export function IdentityStatus(): ReactNode {
       <StatusHead view={view} />
       <IdentityTerm view={view} onStart={() => go.to('real_authentication')} />
       {view.state === 'refused' && <Refusal {...view} />}
+      {view.state === 'refused' && !view.canSubmit && <p className="text-body">{codeText(4014)}</p>}
       {view.renewal?.state === 'refused' && <Refusal {...view.renewal} />}
       {view.documentNumber !== null && <OwnData view={view} />}
       {isWaiting && mayApproveOwn && <ApproveOwn />}
