@@ -172,6 +172,7 @@ test('an identity like another’s is approved by two and revoked by two; the us
   expect(await identity()).toBe('verified');
   await ben.approveLatest();
   expect(await identity()).not.toBe('verified');
+  await desk.page.reload();
   const revoked = await openReview(attemptId, 'revoked');
   expect((await user.call('identityInfo', {})).canSubmit).toBe(false);
   await desk.act('Let submit again', { within: revoked, reason: 'the document was shown to us' });
