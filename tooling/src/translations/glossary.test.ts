@@ -35,6 +35,7 @@ const sample = parseGlossary(`
 | English | ja | vi |
 | --- | --- | --- |
 | fee | 手数料 | phí / lệ phí |
+| night fee | 夜間料 | phí đêm |
 
 ## Exceptions
 
@@ -49,6 +50,9 @@ test.each([
   ['Fee', 'vi', 'Lệ phí', true],
   ['No fee at all', 'ja', '無料', true],
   ['Feed of {fee}', 'ja', 'フィード', true],
+  ['Night fees', 'ja', '夜間料', true],
+  ['Night fee', 'ja', '手数料', false],
+  ['Night fee and fee', 'ja', '夜間料', false],
   ['{fee, plural, one {#} other {#}} paid', 'ja', '支払い', true],
 ])('"%s" in %s as "%s" passes: %s', (english, locale, translation, isRight) => {
   const entry = { file: 'x.po', locale, id: english, english, translation };

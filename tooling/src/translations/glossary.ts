@@ -56,18 +56,36 @@ export function readGlossary(): Glossary {
 /** The text without names of placeholders and marks, which are no words; what a plural says stays. */
 const wordsOf = (text: string): string => text.replace(/\{\w+(?=[,}])|<[^>]*>/g, ' ');
 
-/** Whether an English text uses the term, in singular or plural. */
-function uses(english: string, term: string): boolean {
-  return new RegExp(`\\b${term}(?:s|es)?\\b`, 'i').test(wordsOf(english));
+const patternOf = (term: string): string => `\\b${term}(?:s|es)?\\b`;
+
+/** Whether an English text uses the term, in singular or plural, and not as a part of one of `longer`. */
+function uses(english: string, term: string, longer: readonly string[]): boolean {
+  const rest = longer.reduce(
+    (text, one) => text.replaceAll(new RegExp(patternOf(one), 'gi'), ' '),
+    wordsOf(english),
+  );
+  return new RegExp(patternOf(term), 'i').test(rest);
 }
 
 /** Translations that do not call a term what the glossary calls it. */
 export function findWrongTerms(entries: readonly Entry[], glossary: Glossary): readonly string[] {
   const wrong: string[] = [];
+  const names = glossary.terms.map(({ english }) => english);
+  const longerThan = new Map(
+    names.map((term) => [
+      term,
+      names.filter((one) => one !== term && new RegExp(patternOf(term)).test(one)),
+    ]),
+  );
   for (const { file, locale, english, translation } of entries) {
     for (const { english: term, formsByLocale } of glossary.terms) {
       const forms = formsByLocale.get(locale);
-      if (forms === undefined || translation === '' || !uses(english, term)) continue;
+      if (
+        forms === undefined ||
+        translation === '' ||
+        !uses(english, term, longerThan.get(term) ?? [])
+      )
+        continue;
       if (glossary.exceptions.has(`${english}\n${term}`)) continue;
       const said = translation.toLowerCase();
       if (forms.some((form) => said.includes(form.toLowerCase()))) continue;
