@@ -6,6 +6,7 @@ import { caller, createUser, USER_PASSWORD } from './api.ts';
 import type { ApiUser } from './api.ts';
 import { DemoServer } from './demo-server.ts';
 import { Desk } from './desk.ts';
+import { caseDrawer, reviewDrawer } from './pages/drawers.ts';
 import { IdentityPage } from './pages/identity-page.ts';
 import { LoginPage } from './pages/login-page.ts';
 import { pictureOf, submitPassport, turnOnTotp } from './paperwork.ts';
@@ -42,22 +43,13 @@ const attemptOf = async (state: 'pending' | 'approved'): Promise<number> => {
   return attempts.find(({ userId }) => userId === user.userId)?.attemptId ?? 0;
 };
 
-async function openReview(attemptId: number, state = 'pending'): Promise<Locator> {
-  await desk.visit(`/identity?state=${state}&review=${attemptId}`);
-  const review = desk.page.getByRole('dialog', { name: `Review ${attemptId}` });
-  await review.getByText('Submitted').first().waitFor();
-  return review;
-}
+const openReview = (attemptId: number, state?: string): Promise<Locator> =>
+  reviewDrawer(desk, attemptId, state);
 
 const openCase = (kind: 'password_reset' | 'factor_reset' | 'other', staff: StaffMember) =>
   staff.call('caseOpen', { userId: user.userId, kind, statement: 'asked by phone' });
 
-async function seeCase(caseId: number): Promise<Locator> {
-  await desk.visit(`/cases?state=&case=${caseId}`);
-  const drawer = desk.page.getByRole('dialog', { name: `Case ${caseId}` });
-  await drawer.getByText('Taken by').waitFor();
-  return drawer;
-}
+const seeCase = (caseId: number): Promise<Locator> => caseDrawer(desk, caseId);
 
 test('a review is taken, given back, taken again and refused; the user reads why and tries again', async () => {
   await submitPassport(browser, server.url, user, 'AA1234567');
