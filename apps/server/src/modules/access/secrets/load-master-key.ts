@@ -91,6 +91,14 @@ export async function keepOlderKey(dataDir: string, mark: string, bytes: Buffer)
   await createKeyFile(olderKeyPath(dataDir, mark), bytes);
 }
 
+/** Removes what a run left that was killed as it wrote a key: a copy that no later step would know of. */
+export async function removeKeyDrafts(dataDir: string): Promise<void> {
+  const folder = keysFolder(dataDir);
+  for (const name of await readdir(folder).catch(() => [])) {
+    if (/^\.[0-9a-f]{16}$/.test(name)) await rm(join(folder, name), { force: true });
+  }
+}
+
 /** Gives the next key the name of the current one, when it is the current one. */
 export async function settleKeyFiles(dataDir: string, currentMark: string): Promise<void> {
   const path = nextKeyPath(dataDir);

@@ -104,6 +104,17 @@ test('a run that was killed before it was written down is taken up by the next',
   expect(await files()).toEqual(['master.key', `older-${before}.key`]);
 });
 
+test('what a run left that was killed as it wrote a key is removed by the next', async () => {
+  const { mark: before } = await open();
+  const draft = join(dataDir, 'keys', `.${'0'.repeat(15)}a`);
+  await copyFile(join(dataDir, 'keys', 'master.key'), draft);
+  await rotate();
+  expect(await files()).toEqual(['master.key', `older-${before}.key`]);
+  await copyFile(join(dataDir, 'keys', `older-${before}.key`), draft);
+  await dropOlderKeys(database.pool, place());
+  expect(await files()).toEqual(['master.key']);
+});
+
 test('a run that was killed before it renamed the file is finished by the next start', async () => {
   const { mark: before } = await open();
   const old = await readdir(join(dataDir, 'keys'));

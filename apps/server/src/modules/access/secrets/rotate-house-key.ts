@@ -8,6 +8,7 @@ import {
   loadNextKey,
   masterKeyPath,
   readKeysFolder,
+  removeKeyDrafts,
   removeOlderKeys,
   settleKeyFiles,
 } from './load-master-key.ts';
@@ -103,6 +104,7 @@ export async function rotateHouseKey(rotation: Rotation): Promise<string> {
   await inTransaction(pool, (tx) => replaceKey(tx, rotation, key, next));
   const { mark } = new MasterKey(next);
   await settleKeyFiles(dataDir, mark);
+  await removeKeyDrafts(dataDir);
   return mark;
 }
 
@@ -116,6 +118,7 @@ export async function dropOlderKeys(pool: Pool, place: KeyPlace): Promise<void> 
     );
   });
   if (place.MASTER_KEY !== undefined) return;
+  await removeKeyDrafts(place.DATA_DIR);
   const current = await readHouseMark(pool);
   if (current !== undefined) await removeOlderKeys(place.DATA_DIR, new Set([current.mark]));
 }
