@@ -14,6 +14,7 @@ export function TierCard(): ReactNode {
   if (isError) return null;
   if (data === undefined) return <Skeleton className="h-29 rounded-sheet" />;
   const percent = (ppm: number): string => `${formatExact(percentOfPpm(ppm), 2)}%`;
+  const name = `VIP ${String(data.feeTier)}`;
   const facts = [
     [t`Maker fee`, percent(data.makerRatePpm)],
     [t`Taker fee`, percent(data.takerRatePpm)],
@@ -28,11 +29,11 @@ export function TierCard(): ReactNode {
           <p className="text-meta">{t`Fee tier`}</p>
           <button
             type="button"
-            aria-label={t`Fee tiers`}
+            aria-label={`${t`Fee tiers`}, ${name}`}
             onClick={() => go.to('pages/home/market', { view: 'fees' })}
             className="press num -my-1 flex items-center gap-1 py-1 text-display font-bold tracking-[-0.02em]"
           >
-            {`VIP ${String(data.feeTier)}`}
+            {name}
             <ChevronRight size={20} strokeWidth={1.8} aria-hidden="true" />
           </button>
         </div>
