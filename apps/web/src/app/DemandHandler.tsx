@@ -28,19 +28,20 @@ export function DemandHandler(): ReactNode {
   const go = useGo();
   const { pathname } = useLocation();
   const [isPasswordOffered, setIsPasswordOffered] = useState(false);
-  useEffect(
-    () =>
-      onApiDemand((demand) => {
-        if (demand === 'set-fund-password') {
-          setIsPasswordOffered(true);
-          return;
-        }
-        if (DETOUR_PATHS.has(pathname)) return;
-        if (demand === 'log-in-again') toastStore.show(t`Your login has expired. Log in again.`);
-        go.detour(DETOURS[demand]);
-      }),
-    [go, pathname, t],
-  );
+  useEffect(() => {
+    // Two calls of one page are refused in one moment: a second step would stand between the detour and the way back.
+    let hasLeft = false;
+    return onApiDemand((demand) => {
+      if (demand === 'set-fund-password') {
+        setIsPasswordOffered(true);
+        return;
+      }
+      if (hasLeft || DETOUR_PATHS.has(pathname)) return;
+      hasLeft = true;
+      if (demand === 'log-in-again') toastStore.show(t`Your login has expired. Log in again.`);
+      go.detour(DETOURS[demand]);
+    });
+  }, [go, pathname, t]);
   return (
     <Dialog
       isOpen={isPasswordOffered}
