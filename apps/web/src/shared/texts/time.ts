@@ -27,3 +27,11 @@ export function formatLongDay(timeMs: number): string {
     numberingSystem: 'latn',
   }).format(timeMs);
 }
+
+const HOUR_MINUTES = 60;
+
+/** A minute of the day as a clock shows it: 1,380 is 23:00. */
+export function formatMinuteOfDay(minute: number): string {
+  const two = (value: number): string => String(value).padStart(2, '0');
+  return `${two(Math.floor(minute / HOUR_MINUTES))}:${two(minute % HOUR_MINUTES)}`;
+}

@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Check, ChevronDown } from 'lucide-react';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
+import { ChoiceButton } from './ChoiceButton.tsx';
 import { useRead } from '#shared/api/hooks.ts';
 import { errorText } from '#shared/texts/error-text.ts';
 import { countryText, nameCountries, searchCountries } from './countries.ts';
@@ -21,23 +22,12 @@ export function CountryField({ country, error, onPick }: CountryFieldProps): Rea
     <>
       <Field label={t`Country or region of the document`} error={error}>
         {(control) => (
-          <button
+          <ChoiceButton
             {...control}
-            type="button"
-            aria-haspopup="dialog"
+            text={country === '' ? '' : countryText(country, i18n.locale)}
+            icon={ChevronDown}
             onClick={() => setIsOpen(true)}
-            className="press flex h-13 w-full items-center justify-between gap-2 rounded-input border border-transparent bg-s2 px-3.5 text-left text-list aria-invalid:border-red"
-          >
-            <span className={country === '' ? 'truncate text-t3' : 'truncate'}>
-              {country === '' ? t`Choose` : countryText(country, i18n.locale)}
-            </span>
-            <ChevronDown
-              size={18}
-              strokeWidth={1.8}
-              aria-hidden="true"
-              className="shrink-0 text-t3"
-            />
-          </button>
+          />
         )}
       </Field>
       <Sheet

@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { CalendarDays } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
+import { ChoiceButton } from './ChoiceButton.tsx';
 import { dayOf, daysOfMonth, monthName, partsOf } from './birthday.ts';
 import type { DayParts } from './birthday.ts';
 
@@ -20,30 +21,19 @@ interface DayFieldProps {
 /** A date of a document: a year, a month and a day to tap, in the app's language and not the browser's. */
 export function DayField(props: DayFieldProps): ReactNode {
   const { label, years, usualYear, value, error, onChange } = props;
-  const { t } = useLingui();
   const [isOpen, setIsOpen] = useState(false);
   const close = (): void => setIsOpen(false);
   return (
     <>
       <Field label={label} error={error}>
         {(control) => (
-          <button
+          <ChoiceButton
             {...control}
-            type="button"
-            aria-haspopup="dialog"
+            text={value}
+            icon={CalendarDays}
+            className="num"
             onClick={() => setIsOpen(true)}
-            className="press flex h-13 w-full items-center justify-between gap-2 rounded-input border border-transparent bg-s2 px-3.5 text-left text-list aria-invalid:border-red"
-          >
-            <span className={value === '' ? 'truncate text-t3' : 'num truncate'}>
-              {value === '' ? t`Choose` : value}
-            </span>
-            <CalendarDays
-              size={18}
-              strokeWidth={1.8}
-              aria-hidden="true"
-              className="shrink-0 text-t3"
-            />
-          </button>
+          />
         )}
       </Field>
       <Sheet isOpen={isOpen} onClose={close} title={label} height="tall">

@@ -1,10 +1,10 @@
 import { ListRow, Select, Switch } from '@candor/ui-kit';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
+import { formatMinuteOfDay } from '#shared/texts/time.ts';
 import type { SettingsProps } from './settings-props.ts';
 
 const HOUR_MINUTES = 60;
-const two = (value: number): string => String(value).padStart(2, '0');
 
 /** Every full hour of a day, and the minute that is chosen now. */
 function timesOf(chosen: number): readonly { readonly value: string; readonly label: string }[] {
@@ -12,7 +12,7 @@ function timesOf(chosen: number): readonly { readonly value: string; readonly la
   const minutes = [...new Set([...hours, chosen])].sort((one, other) => one - other);
   return minutes.map((minute) => ({
     value: String(minute),
-    label: `${two(Math.floor(minute / HOUR_MINUTES))}:${two(minute % HOUR_MINUTES)}`,
+    label: formatMinuteOfDay(minute),
   }));
 }
 

@@ -2,14 +2,8 @@ import { useLingui } from '@lingui/react/macro';
 import { ChevronRight, Moon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useRead } from '#shared/api/hooks.ts';
+import { formatMinuteOfDay } from '#shared/texts/time.ts';
 import { useGo } from '#shared/ui/navigation/navigation.ts';
-
-const HOUR_MINUTES = 60;
-
-function clockText(minute: number): string {
-  const two = (value: number): string => String(value).padStart(2, '0');
-  return `${two(Math.floor(minute / HOUR_MINUTES))}:${two(minute % HOUR_MINUTES)}`;
-}
 
 /** How the user's own settings have alerts told; a tap changes them. */
 export function HowTold(): ReactNode {
@@ -17,8 +11,8 @@ export function HowTold(): ReactNode {
   const go = useGo();
   const { data } = useRead('noticeSettings', {}, { freshMs: 60_000 });
   if (data === undefined) return null;
-  const from = clockText(data.quietFromMinute);
-  const to = clockText(data.quietToMinute);
+  const from = formatMinuteOfDay(data.quietFromMinute);
+  const to = formatMinuteOfDay(data.quietToMinute);
   const how = data.alertByPush
     ? t`Told in the app, and on devices with notifications on.`
     : t`Told in the app only: notifications of alerts are off.`;
