@@ -21,6 +21,8 @@ export type { Kline } from './stores/klines-store.ts';
 export { pruneContractSamples } from './stores/prune-contract-samples.ts';
 export { pruneHouseHistory } from './stores/prune-house-history.ts';
 export { audit } from './audit/audit.ts';
+export { checkBooks } from './audit/check-books.ts';
+export type { BooksReport } from './audit/check-books.ts';
 export { rebuild } from './audit/rebuild.ts';
 export { takeBackup } from './backup/take-backup.ts';
 export { JournalFollower } from './backup/follow-journal.ts';

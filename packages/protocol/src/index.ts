@@ -296,6 +296,7 @@ export type {
   ApprovalState,
   AuditEntry,
   AuditRun,
+  BooksCheck,
   CaseEntry,
   CaseRow,
   ContactCase,

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { createTestDatabase } from '@candor/persistence/testing';
 import type { TestDatabase } from '@candor/persistence/testing';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { auditBeside } from '#workers/index.ts';
+import { auditBeside, checkBooksBeside } from '#workers/index.ts';
 
 const migrations = fileURLToPath(new URL('../migrations', import.meta.url));
 
@@ -179,6 +179,21 @@ describe('npm run audit', () => {
       ok: false,
       differences: ['staff log: entries 3 to 3 were published and are gone'],
     });
+  });
+
+  test('--books takes the sums of the books alone, by hand and beside the server', async () => {
+    expect(await run('audit.ts', '--books')).toEqual({
+      exitCode: 0,
+      output: 'the books balance after command 0\n',
+    });
+    const settings = { DATA_DIR: folder, DATABASE_URL: database.url };
+    const { signal } = new AbortController();
+    expect(await checkBooksBeside(settings, signal)).toEqual({
+      ok: true,
+      sequence: 0,
+      problem: '',
+    });
+    await expect(checkBooksBeside(settings, AbortSignal.abort())).rejects.toThrow('aborted');
   });
 
   test('that cannot run says why', async () => {

@@ -1,5 +1,5 @@
 import { adminEndpoints, exportableLists } from '@candor/protocol';
-import type { ExportableList } from '@candor/protocol';
+import type { BooksCheck, ExportableList } from '@candor/protocol';
 import type { Logger } from 'pino';
 import { LoginThrottle, PasswordHasher } from '#modules/access/accounts/index.ts';
 import type { HashCost } from '#modules/access/accounts/index.ts';
@@ -44,6 +44,7 @@ export interface AdminDeps extends AdminFeaturesDeps {
   /** How many contacts and pictures of users one person may look at in a day. */
   readonly looksPerDay?: Readonly<Record<LookKind, number>>;
   readonly feedSockets: () => number;
+  readonly lastBooksCheck: () => BooksCheck | null;
   /** Whether this is the demo: one person plays everybody there. */
   readonly demoEnabled: boolean;
   readonly house: HouseFacts;
@@ -141,6 +142,7 @@ export function createAdmin(deps: AdminDeps): Admin {
       feedSockets: deps.feedSockets,
       heads,
       audits,
+      lastBooksCheck: deps.lastBooksCheck,
       startedAtMs: nowMs(),
       house: deps.house,
       isSent: (channel) => delivery.leavesHouse(channel),

@@ -1,6 +1,7 @@
 import { staffRoles } from '@candor/protocol';
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
+import type { Registry } from 'prom-client';
 import type { Settings } from '#config/settings.ts';
 import type { Exchange } from '#engine/exchange-port.ts';
 import type { MarketDataReads } from '#api/market-data-port.ts';
@@ -13,7 +14,7 @@ import {
 } from '#modules/console/staff/index.ts';
 import { SERVER_VERSION } from '#modules/content/platform/index.ts';
 import type { MasterKey } from '#modules/access/secrets/index.ts';
-import { auditBeside } from '#workers/index.ts';
+import { auditBeside, BooksWatch, checkBooksBeside } from '#workers/index.ts';
 import { createAdmin } from './create-admin.ts';
 import type { Admin } from './create-admin.ts';
 import type { Api } from './create-api.ts';
@@ -24,6 +25,7 @@ const DEMO_OWNER = 'owner@demo.invalid';
 interface BackOfficeDeps {
   readonly settings: Settings;
   readonly log: Logger;
+  readonly metrics: Registry;
   readonly nowMs: () => number;
   /** Cannot write what is the core's. */
   readonly apiPool: Pool;
@@ -41,9 +43,11 @@ interface BackOfficeDeps {
 /** The back office of a running server: its audit log is published and its changes come until `stop`. */
 export async function openBackOffice(
   deps: BackOfficeDeps,
-): Promise<Admin & { stop(): Promise<void> }> {
-  const { settings, log, nowMs, apiPool, exchange, api, marketData, masterKey } = deps;
+): Promise<Admin & { readonly books: BooksWatch; stop(): Promise<void> }> {
+  const { settings, log, metrics, nowMs, apiPool, exchange, api, marketData, masterKey } = deps;
   const leaving = new AbortController();
+  const check = (signal: AbortSignal) => checkBooksBeside(settings, signal);
+  const books = new BooksWatch({ log, metrics, nowMs, check });
   const admin = createAdmin({
     ...api,
     marketData,
@@ -57,6 +61,7 @@ export async function openBackOffice(
     headsFolder: settings.DATA_DIR,
     appVersion: SERVER_VERSION,
     feedSockets: deps.feedSockets,
+    lastBooksCheck: () => books.last,
     demoEnabled: deps.demoEnabled,
     house: {
       hasPublicOrigin: settings.PUBLIC_ORIGIN !== undefined,
@@ -71,6 +76,7 @@ export async function openBackOffice(
   await api.changes.settle();
   return {
     ...admin,
+    books,
     stop: async () => {
       await api.changes.stop();
       admin.heads.stop();

@@ -274,7 +274,7 @@ async function openDoors(deps: ServerDeps, core: RunningCore): Promise<RunningSe
   const { callEndpoint, findSession, findKey, uploads } = api;
   const serverUrl = (): string => listening.url;
   const backOffice = await openBackOffice({
-    ...{ settings, log, nowMs, apiPool, exchange, api, marketData, masterKey, serverUrl },
+    ...{ settings, log, metrics, nowMs, apiPool, exchange, api, marketData, masterKey, serverUrl },
     feedSockets: () => listening.sockets(),
     ...{ demoEnabled: rules.hasShortcuts, isRehearsal: rules.demoEnabled && !rules.hasShortcuts },
   });
@@ -318,7 +318,7 @@ async function openDoors(deps: ServerDeps, core: RunningCore): Promise<RunningSe
     desk.start();
     cleanups.add(() => desk.stop());
   }
-  const jobs = await startJobs({ ...deps, database, api, masterKey });
+  const jobs = await startJobs({ ...deps, database, api, masterKey, books: backOffice.books });
   cleanups.add(() => jobs.stop());
   listening.isOpen = true;
   listening.url = url;

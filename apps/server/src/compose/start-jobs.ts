@@ -16,7 +16,7 @@ import {
   removeOldRows,
   sealerAnew,
 } from '#workers/index.ts';
-import type { Removal } from '#workers/index.ts';
+import type { BooksWatch, Removal } from '#workers/index.ts';
 import { apiJobTasks } from './job-tasks.ts';
 
 /** A picture may lie in an object store far away. */
@@ -36,6 +36,7 @@ interface JobsDeps {
   readonly database: Database;
   readonly api: Api;
   readonly masterKey: MasterKey;
+  readonly books: BooksWatch;
 }
 
 /** Every kind of row and picture that is removed once it is old. */
@@ -95,6 +96,7 @@ function recurringJobs(removals: readonly Removal[]): readonly RecurringJob[] {
     { name: 'check_identity_terms', payload: {}, at: '25 * * * *', attemptsMax },
     // Finds nothing once each attempt of before has its index.
     { name: 'index_names', payload: {}, at: '*/5 * * * *', attemptsMax },
+    { name: 'check_books', payload: {}, at: '9,24,39,54 * * * *', attemptsMax: 1 },
     { name: 'prune_history', payload: {}, at: '*/5 * * * *', attemptsMax },
     ...removals.map(
       ({ kind }, place): RecurringJob => ({
@@ -110,7 +112,7 @@ function recurringJobs(removals: readonly Removal[]): readonly RecurringJob[] {
 
 /** Starts the background jobs of the server; `stop` lets those under way end. */
 export async function startJobs(deps: JobsDeps): Promise<{ stop(): Promise<void> }> {
-  const { log, metrics, nowMs, database, api, settings, masterKey } = deps;
+  const { log, metrics, nowMs, database, api, settings, masterKey, books } = deps;
   const { pool } = database;
   const leaving = new AbortController();
   const removals = removalsOf(deps);
@@ -123,6 +125,7 @@ export async function startJobs(deps: JobsDeps): Promise<{ stop(): Promise<void>
         ...{ pool, masterKey, log, nowMs, place: settings },
         store: createPictureStore(settings),
       }),
+      check_books: () => books.run(leaving.signal),
       remove_old: ({ kind }) => removeOld(kind),
       index_names: async () => {
         await indexNames(database.pool, deps.masterKey);

@@ -40,6 +40,8 @@ export interface JobPayloads {
   readonly change_contacts: Record<string, never>;
   /** Seals by the current master key what an older one sealed, a batch of one place a job. */
   readonly seal_anew: SealingPlace;
+  /** Takes the sums of the books beside the running exchange. */
+  readonly check_books: Record<string, never>;
   /** Removes old rows or pictures of one kind. */
   readonly remove_old: { readonly kind: string };
   /** Removes old history of the house and old candles. */

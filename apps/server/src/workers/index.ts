@@ -1,4 +1,5 @@
-export { auditBeside } from './audit-beside.ts';
+export { auditBeside, checkBooksBeside } from './audit-beside.ts';
+export { BooksWatch } from './books-watch.ts';
 export { oldRowKinds, removeOldRows } from './old-rows.ts';
 export { pruneHistory } from './prune-history.ts';
 export { oldRemover } from './remove-old.ts';

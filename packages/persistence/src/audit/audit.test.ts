@@ -1,5 +1,5 @@
 import { Engine } from '@candor/exchange-core';
-import type { Units } from '@candor/money';
+import { addUnits, asUnits, ZERO_UNITS } from '@candor/money';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createTestDatabase } from '#testing/create-test-database.ts';
 import type { TestDatabase } from '#testing/create-test-database.ts';
@@ -9,6 +9,7 @@ import type { RunningExchange } from '#testing/running-exchange.ts';
 import { TEST_RULES } from '#testing/test-exchange.ts';
 import { audit } from './audit.ts';
 import type { AuditReport } from './audit.ts';
+import { checkBooks } from './check-books.ts';
 import { rebuild } from './rebuild.ts';
 
 let database: TestDatabase;
@@ -26,6 +27,29 @@ afterEach(async () => {
 
 function runAudit(rules = TEST_RULES): Promise<AuditReport> {
   return audit(database, { createEngine: () => new Engine(rules) });
+}
+
+/** Somebody has five units more than there are, or five of theirs are held for nothing. */
+class LeakingEngine extends Engine {
+  readonly #leak: 'more' | 'held';
+
+  constructor(leak: 'more' | 'held') {
+    super(TEST_RULES);
+    this.#leak = leak;
+  }
+
+  override assertBalanced(): void {
+    const { ledger } = this.kernel;
+    const owner = [...ledger.accounts()].find((one) => one.assetId === 2 && one.availableUnits > 5);
+    if (owner === undefined) throw new Error('nobody has anything of asset 2');
+    const [five, lessFive] = [asUnits(5), asUnits(-5)];
+    ledger.restoreBalances({
+      ...owner,
+      availableUnits: addUnits(owner.availableUnits, this.#leak === 'more' ? five : lessFive),
+      heldUnits: addUnits(owner.heldUnits, this.#leak === 'more' ? ZERO_UNITS : five),
+    });
+    super.assertBalanced();
+  }
 }
 
 /** Changes rows behind the journal's back. */
@@ -135,19 +159,56 @@ describe('the audit finds', () => {
     );
   });
 
-  test('an asset that does not sum to zero', async () => {
-    class LeakingEngine extends Engine {
-      override ledgerSums(): ReturnType<Engine['ledgerSums']> {
-        return [{ assetId: 2, units: 5 as unknown as Units }];
-      }
-    }
-    const report = await audit(database, { createEngine: () => new LeakingEngine(TEST_RULES) });
-    expect(report.differences).toEqual(['asset 2 sums to 5, not to zero']);
+  test.each([
+    ['more', 'an asset that does not sum to zero', /accounts of asset 2 sum to 5$/],
+    ['held', 'a hold that no order has', /account \d+ holds \d+, its products \d+$/],
+  ] as const)('%s: %s, once, and at the first sums that are wrong', async (leak, _, sentence) => {
+    const createEngine = () => new LeakingEngine(leak);
+    const atTheEnd = await audit(database, { createEngine });
+    expect(atTheEnd.ok).toBe(false);
+    const { sequence } = run.exchange.engine;
+    const last = new RegExp(`^after command ${sequence}: broken invariant: ${sentence.source}`);
+    expect(atTheEnd.differences).toContainEqual(expect.stringMatching(last));
+    const earlier = await audit(database, { createEngine, sumsEveryCommands: 100 });
+    const [said, ...others] = earlier.differences.filter((one) => one.startsWith('after command'));
+    expect([said, others]).toEqual([expect.stringMatching(/^after command 1\d\d: /), []]);
   });
 
   test('a journal that was decided by other rules', async () => {
     const report = await runAudit({ ...TEST_RULES, demoEnabled: false });
     expect(report.differences[0]).toMatch(/refused on replay: demo_disabled/);
+  });
+});
+
+describe('the check of the books', () => {
+  const check = () => checkBooks(database, new Engine(TEST_RULES));
+
+  test('takes the sums of the tables and of what they do not have yet', async () => {
+    await run.storage.journal.append(run.exchange.trade(20));
+    const { sequence } = run.exchange.engine;
+    expect(await check()).toEqual({ ok: true, sequence, problem: '' });
+    expect(sequence).toBeGreaterThan(run.storage.projector.projectedSequence);
+  });
+
+  test('says which sum is wrong, and after which command', async () => {
+    await tamper('UPDATE accounts SET available_units = available_units + 5 WHERE account_id = 20');
+    const { sequence } = run.exchange.engine;
+    const problem = expect.stringMatching(/accounts of asset \d sum to 5$/) as string;
+    expect(await check()).toEqual({ ok: false, sequence, problem });
+  });
+
+  test('takes the sums that loading does not', async () => {
+    const found = await checkBooks(database, new LeakingEngine('held'));
+    expect(found).toMatchObject({ ok: false, sequence: run.exchange.engine.sequence });
+    expect(found.problem).toMatch(/account \d+ holds \d+, its products \d+$/);
+  });
+
+  test('a tail of the journal that was changed is no answer', async () => {
+    await run.storage.journal.append(run.exchange.trade(20));
+    await tamper(
+      'UPDATE journal SET timestamp_ms = timestamp_ms + 1 WHERE sequence_first = (SELECT max(sequence_first) FROM journal)',
+    );
+    await expect(check()).rejects.toThrow('was changed');
   });
 });
 

@@ -17,6 +17,15 @@ export const AuditRun = Closed({
 });
 export type AuditRun = Static<typeof AuditRun>;
 
+/** What the sums of the books were when they were last taken beside the running exchange. */
+export const BooksCheck = Closed({
+  atMs: TimeMs,
+  ok: Type.Boolean(),
+  sequence: Sequence,
+  problem: Type.String({ description: 'what is wrong, one sentence; empty when nothing is' }),
+});
+export type BooksCheck = Static<typeof BooksCheck>;
+
 /** What a house needs before its doors open, in the order in which it is set up. */
 const setupItems = [
   'work_roles',
@@ -55,6 +64,7 @@ export const systemStaff = {
         }),
       ),
       booksOk: Type.Boolean(),
+      booksCheck: Nullable(BooksCheck),
       setup: Type.Array(Closed({ item: Type.Enum(setupItems), isDone: Type.Boolean() })),
       isRehearsal: Type.Boolean({ description: 'users have play money, in this house for good' }),
       lastAudit: Nullable(AuditRun),

@@ -1,4 +1,4 @@
-import type { AdminReply, AuditRun } from '@candor/protocol';
+import type { AdminReply, AuditRun, BooksCheck } from '@candor/protocol';
 import { Alert, Card, Col, Descriptions, Flex, Row, Statistic, Typography } from 'antd';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
@@ -68,16 +68,18 @@ function Figures({ view }: { readonly view: SystemView }): ReactNode {
 
 function Books({ view }: { readonly view: SystemView }): ReactNode {
   const { t } = useLingui();
+  const isBalanced = view.booksOk && view.booksCheck?.ok !== false;
   return (
     <Card
       size="small"
       title={t`Books`}
       extra={
-        <StatusTag tone={view.booksOk ? 'good' : 'bad'}>
-          {view.booksOk ? t`Balanced` : t`Not balanced`}
+        <StatusTag tone={isBalanced ? 'good' : 'bad'}>
+          {isBalanced ? t`Balanced` : t`Not balanced`}
         </StatusTag>
       }
     >
+      {view.booksCheck === null ? null : <LastCheck check={view.booksCheck} />}
       <DataTable
         rowKey="asset"
         rows={view.books}
@@ -99,6 +101,33 @@ function Books({ view }: { readonly view: SystemView }): ReactNode {
         ]}
       />
     </Card>
+  );
+}
+
+/** Holds, positions and what products keep, every quarter of an hour: the table below has only the accounts. */
+function LastCheck({ check }: { readonly check: BooksCheck }): ReactNode {
+  const { t } = useLingui();
+  return (
+    <Flex vertical gap={8}>
+      <Descriptions
+        size="small"
+        column={1}
+        items={[
+          {
+            key: 'ok',
+            label: t`Holds, positions and products`,
+            children: (
+              <StatusTag tone={check.ok ? 'good' : 'bad'}>
+                {check.ok ? t`Balanced` : t`Not balanced`}
+              </StatusTag>
+            ),
+          },
+          { key: 'at', label: t`Last checked`, children: <TimeText ms={check.atMs} /> },
+          { key: 'sequence', label: t`Sequence`, children: check.sequence },
+        ]}
+      />
+      {check.ok ? null : <Typography.Text type="danger">{check.problem}</Typography.Text>}
+    </Flex>
   );
 }
 

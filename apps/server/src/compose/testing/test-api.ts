@@ -271,6 +271,7 @@ export async function startTestApi(
     headsFolder: undefined,
     appVersion: 'test',
     feedSockets: () => 0,
+    lastBooksCheck: () => null,
     demoEnabled: hasShortcuts,
     house: { hasPublicOrigin: true, hasStaffOrigin: false, priceSources: 2, isRehearsal: false },
     auditJournal: () =>

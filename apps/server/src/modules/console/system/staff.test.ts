@@ -12,6 +12,8 @@ let api: TestApi;
 let ann: TestStaff;
 /** Ends the audit that runs. */
 let finish: (findings: AuditFindings | Error) => void = () => undefined;
+/** What was found when the sums were last taken. */
+const booksCheck = { atMs: 5, ok: false, sequence: 9, problem: 'a sum is wrong' };
 const sound: AuditFindings = {
   ok: true,
   commands: 12,
@@ -24,6 +26,7 @@ beforeAll(async () => {
   api = await startTestApi({
     admin: {
       feedSockets: () => 3,
+      lastBooksCheck: () => booksCheck,
       auditJournal: () =>
         new Promise((resolve, reject) => {
           finish = (findings) => {
@@ -89,6 +92,7 @@ describe('the system page', () => {
       epoch,
       state: 'running',
       booksOk: true,
+      booksCheck,
       feedSockets: 3,
       versions: { app: 'test', node: process.version },
     });

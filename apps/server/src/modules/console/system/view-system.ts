@@ -1,7 +1,7 @@
 import { formatUnits } from '@candor/money';
 import type { EngineReader } from '@candor/exchange-core';
 import { coreTables } from '@candor/persistence';
-import type { AdminReply } from '@candor/protocol';
+import type { AdminReply, BooksCheck } from '@candor/protocol';
 import type { Pool } from 'pg';
 import { auditHead } from '#modules/console/audit-log/index.ts';
 import type { PublishedHeads } from '#modules/console/audit-log/index.ts';
@@ -26,6 +26,7 @@ export interface ExchangeView {
 export interface SystemDeps extends SetupDeps {
   readonly exchange: ExchangeView;
   readonly audits: JournalAudits;
+  readonly lastBooksCheck: () => BooksCheck | null;
   readonly heads: PublishedHeads;
   readonly appVersion: string;
   readonly startedAtMs: number;
@@ -124,6 +125,7 @@ export async function viewSystem(deps: SystemDeps): Promise<AdminReply<'systemVi
     state,
     queuedCommands,
     ...books,
+    booksCheck: deps.lastBooksCheck(),
     setup,
     isRehearsal: deps.house.isRehearsal,
     lastAudit,
