@@ -177,7 +177,7 @@ test('one’s own other session is ended by hand, and by a new password', async 
   await page.getByRole('cell', { name: 'Desk key' }).waitFor();
   /** Comes in once more, as from another browser: the earlier session goes on. */
   const comeAgain = async (): Promise<void> => {
-    await page.evaluate(() => localStorage.removeItem('candor.admin.session'));
+    await page.evaluate(() => sessionStorage.removeItem('candor.admin.session'));
     await page.reload();
     await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
     await page.getByText('This one').waitFor();

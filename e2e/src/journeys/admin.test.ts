@@ -72,7 +72,7 @@ interface Answer {
 async function callOf({ page }: Desk, name: string, body?: object): Promise<Answer> {
   return page.evaluate(
     async ([path, json]) => {
-      const stored = localStorage.getItem('candor.admin.session') ?? '{}';
+      const stored = sessionStorage.getItem('candor.admin.session') ?? '{}';
       const { state } = JSON.parse(stored) as { state: { session: { token: string } } };
       const headers = { 'staff-token': state.session.token, 'content-type': 'application/json' };
       const how = json === null ? { headers } : { headers, method: 'POST', body: json };

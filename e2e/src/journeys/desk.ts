@@ -81,9 +81,9 @@ export class Desk {
     await this.context.addInitScript((text) => {
       const key = 'candor.admin.session';
       // Once: whoever is signed out stays so, also after a reload.
-      if (sessionStorage.getItem(key) !== null) return;
-      sessionStorage.setItem(key, 'begun');
-      localStorage.setItem(key, text);
+      if (sessionStorage.getItem('begun') !== null) return;
+      sessionStorage.setItem('begun', 'yes');
+      sessionStorage.setItem(key, text);
     }, stored);
   }
 

@@ -57,6 +57,11 @@ export const staffErrorCodes = {
     status: 409,
     text: 'The document itself does not hold so long',
   },
+  41121: {
+    name: 'passkeysOnly',
+    status: 409,
+    text: 'This role comes in by passkey alone, and a passkey is missing',
+  },
   41091: { name: 'assetInUse', status: 409, text: 'Something still uses this asset' },
   41082: { name: 'marketInUse', status: 409, text: 'Contracts or options go by its index' },
 } as const satisfies Readonly<Record<number, ErrorMeaning>>;

@@ -20,6 +20,7 @@ export function ConfirmDialog(): ReactNode {
   const { t } = useLingui();
   const isAsked = useConfirmation((state) => state.isAsked);
   const me = useSession(({ session }) => session?.me);
+  const byPasskeyAlone = me?.hasTotp === false || me?.passkeysOnly === true;
   const [form] = Form.useForm<Proof>();
   const { run, isBusy } = useAct('confirm', fieldRefusals(form, { 2010: 'code' }));
   const byPassword = async (proof: Proof): Promise<void> => {
@@ -31,7 +32,7 @@ export function ConfirmDialog(): ReactNode {
       open={isAsked}
       title={t`Confirm that it is you`}
       okText={t`Confirm`}
-      okButtonProps={{ hidden: me?.hasTotp === false }}
+      okButtonProps={{ hidden: byPasskeyAlone }}
       confirmLoading={isBusy}
       mask={{ closable: false }}
       destroyOnHidden
@@ -41,7 +42,7 @@ export function ConfirmDialog(): ReactNode {
       <Typography.Paragraph type="secondary">
         {t`What you are about to do takes more than an open session.`}
       </Typography.Paragraph>
-      {me?.hasTotp === false ? null : (
+      {byPasskeyAlone ? null : (
         <Form<Proof>
           form={form}
           // Ids of its own: the page behind may ask for a password and a code too.
@@ -80,7 +81,7 @@ function ByPasskey(): ReactNode {
     if (begun?.ok !== true) return;
     const response = await signWithPasskey(begun.reply);
     if (response === undefined) {
-      void message.warning(t`No passkey was used. Try again, or confirm with your password.`);
+      void message.warning(t`No passkey was used. Try again.`);
       return;
     }
     const { challengeId } = begun.reply;

@@ -6,19 +6,20 @@ import { takeEnrolLink } from '#app/enrol-link.ts';
 import { activateLocale } from '#i18n/i18n.ts';
 import { pickStaffLocale, STAFF_LOCALE_DEFAULT } from '#i18n/staff-languages.ts';
 import { usePreferences } from '#shared/preferences/preferences.ts';
-import { followOtherTabs } from '#shared/session/session.ts';
+import { joinOtherTabs } from '#shared/session/session.ts';
 import { giveStylesTheNonce, pageNonce } from '#theme/style-nonce.ts';
 
 /** Starts the back office: texts first, so that the first screen speaks the reader's language. */
 async function start(root: HTMLElement): Promise<void> {
   const nonce = pageNonce();
   giveStylesTheNonce(nonce);
-  followOtherTabs();
+  const joined = joinOtherTabs();
   const enrolLink = takeEnrolLink(location, history);
   const { locale } = usePreferences.getState();
   await activateLocale(pickStaffLocale(locale, navigator.languages)).catch(async () => {
     await activateLocale(STAFF_LOCALE_DEFAULT);
   });
+  await joined;
   createRoot(root).render(
     <StrictMode>
       <App nonce={nonce} enrolLink={enrolLink} />

@@ -145,6 +145,11 @@ export const errorMessages: Messages = {
     id: 'error.41089',
     message: 'Another owner has to agree to roles you give yourself. Let a second owner in first',
   }),
+  41121: msg({
+    id: 'error.41121',
+    message:
+      'This role comes in by passkey alone, and a passkey is missing. Each person adds one on their own page first',
+  }),
   41098: msg({
     id: 'error.41098',
     message: 'The document itself does not hold so long. The user can send a newer one',

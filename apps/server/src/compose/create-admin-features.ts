@@ -48,6 +48,7 @@ import { adminBlotterHandlers } from '#modules/trading/blotter/index.ts';
 import type { AdminBlotterDeps } from '#modules/trading/blotter/index.ts';
 import { surveillanceStaffHandlers } from '#modules/trading/surveillance/index.ts';
 import { listFills, listOrders } from '#modules/trading/spot/index.ts';
+import { assertRolesHavePasskeys } from '#modules/console/staff/index.ts';
 import type { LookBudget } from '#modules/console/staff/index.ts';
 import type { Uploads } from '#modules/people/uploads/index.ts';
 import { balanceView, listBills } from '#modules/money/wallet/index.ts';
@@ -160,7 +161,11 @@ export function createAdminFeatures(deps: FeatureParts) {
       settings: deps.settings,
       assetNeeds: assetNeeds(deps.playMoney),
     }),
-    ...adminSettingHandlers({ pool, settings: deps.settings }),
+    ...adminSettingHandlers({
+      pool,
+      settings: deps.settings,
+      assertUsable: { passkeyRoles: assertRolesHavePasskeys },
+    }),
     ...levelStaffHandlers({ pool, catalogue, levels: deps.levels }),
     ...screeningStaffHandlers({ pool, looks, masterKey: deps.masterKey }),
     ...screeningProviderHandlers({

@@ -40,7 +40,7 @@ export const settingStaff = {
   }),
   guardedSettingChange: secondPerson('settings.change', {
     description: 'Sets what touches money or rights; a second person has to approve it.',
-    errors: ['alreadyHandled', 'notFound'],
+    errors: ['alreadyHandled', 'notFound', 'passkeysOnly'],
     request: { key: Key, value: Value, reason: Reason },
     reply: Outcome,
   }),

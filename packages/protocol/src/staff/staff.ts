@@ -39,6 +39,8 @@ export const Me = Closed({
   roles: Type.Array(Type.Enum(staffRoles)),
   permissions: Type.Array(Type.Enum(staffPermissions)),
   hasTotp: Type.Boolean(),
+  /** True where one of the roles comes in, and confirms, by passkey alone. */
+  passkeysOnly: Type.Boolean(),
   passkeys: Count,
   sessionId: Id,
   expiresAtMs: TimeMs,
@@ -81,6 +83,8 @@ export const staffStaff = {
       email: Type.String(),
       name: Type.String(),
       roles: Type.Array(Type.Enum(staffRoles)),
+      /** True where one of the roles comes in by passkey alone. */
+      passkeysOnly: Type.Boolean(),
       totpSecret: Type.String(),
       totpUri: Type.String(),
       expiresAtMs: TimeMs,
@@ -88,7 +92,7 @@ export const staffStaff = {
   }),
   enrolFinish: open({
     description: 'Uses a one-time link up: sets the password and turns the authenticator app on.',
-    errors: ['linkUsed', 'weakPassword', 'wrongCode'],
+    errors: ['linkUsed', 'passkeysOnly', 'weakPassword', 'wrongCode'],
     request: { link: Link, password: Password, code: Code },
     reply: StaffSession,
   }),
@@ -112,7 +116,13 @@ export const staffStaff = {
   confirm: act(null, {
     description:
       'Confirms the session by password and code, or by a passkey with a challenge of passkeyBegin. It goes on under a new token.',
-    errors: ['wrongAccountOrPassword', 'tooManyFailures', 'passkeyRefused', 'passkeyCopied'],
+    errors: [
+      'passkeysOnly',
+      'wrongAccountOrPassword',
+      'tooManyFailures',
+      'passkeyRefused',
+      'passkeyCopied',
+    ],
     request: {
       password: Type.Optional(Password),
       code: Type.Optional(Code),
@@ -215,7 +225,7 @@ export const staffStaff = {
   myPasskeyRemove: act(null, {
     description: 'Forgets one of my passkeys; the last way to sign in stays.',
     confirmation: 'now',
-    errors: ['notFound', 'lastOwner'],
+    errors: ['notFound', 'passkeysOnly', 'lastOwner'],
     request: { passkeyId: Id },
     reply: Nothing,
   }),
@@ -277,7 +287,7 @@ export const staffStaff = {
   staffRoles: secondPersonIfAny('staff.manage', {
     description:
       'Gives a member of staff other roles. To themselves an owner adds roles with the word of another owner, or at once while nobody else is in.',
-    errors: ['notFound', 'alreadyHandled', 'lastOwner', 'secondOwnerMissing'],
+    errors: ['notFound', 'alreadyHandled', 'lastOwner', 'secondOwnerMissing', 'passkeysOnly'],
     request: { staffId: Id, roles: Roles, reason: Reason },
     reply: Outcome,
   }),

@@ -66,8 +66,7 @@ export function EnrolScreen({ link, onDone }: EnrolScreenProps): ReactNode {
       {begun.state === 'ready' ? (
         <>
           <Who invitation={begun.invitation} />
-          <PasswordEnrolment link={link} invitation={begun.invitation} onDone={end} />
-          {browserSupportsWebAuthn() ? <PasskeyEnrolment link={link} onDone={end} /> : null}
+          <WayIn link={link} invitation={begun.invitation} onDone={end} />
         </>
       ) : null}
     </Front>
@@ -93,6 +92,28 @@ function Who({ invitation }: { readonly invitation: Invitation }): ReactNode {
 interface EnrolmentProps {
   readonly link: string;
   readonly onDone: (session: StaffSession) => void;
+}
+
+/** A password with a passkey below it; for a role that comes in by passkey alone, the passkey. */
+function WayIn(props: EnrolmentProps & { readonly invitation: Invitation }): ReactNode {
+  const { t } = useLingui();
+  const hasPasskeys = browserSupportsWebAuthn();
+  const { link, invitation, onDone } = props;
+  if (!invitation.passkeysOnly) {
+    return (
+      <>
+        <PasswordEnrolment {...props} />
+        {hasPasskeys ? <PasskeyEnrolment link={link} onDone={onDone} /> : null}
+      </>
+    );
+  }
+  if (hasPasskeys) return <PasskeyEnrolment link={link} onDone={onDone} isOnlyWay />;
+  return (
+    <Alert
+      type="warning"
+      title={t`Your role comes in by passkey alone, and this browser has none. Open the link in one that has.`}
+    />
+  );
 }
 
 interface NewPassword {
@@ -174,7 +195,11 @@ function AppSecret({ invitation }: { readonly invitation: Invitation }): ReactNo
   );
 }
 
-function PasskeyEnrolment({ link, onDone }: EnrolmentProps): ReactNode {
+function PasskeyEnrolment({
+  link,
+  onDone,
+  isOnlyWay = false,
+}: EnrolmentProps & { readonly isOnlyWay?: boolean }): ReactNode {
   const { t } = useLingui();
   const { message } = App.useApp();
   const beginning = useAct('enrolPasskeyBegin');
@@ -184,18 +209,26 @@ function PasskeyEnrolment({ link, onDone }: EnrolmentProps): ReactNode {
     if (begun?.ok !== true) return;
     const response = await makePasskey(begun.reply);
     if (response === undefined) {
-      void message.warning(t`No passkey was made. Try again, or choose a password.`);
+      void message.warning(
+        isOnlyWay
+          ? t`No passkey was made. Try again.`
+          : t`No passkey was made. Try again, or choose a password.`,
+      );
       return;
     }
     const { challengeId } = begun.reply;
     const done = await ending.run({ link, challengeId, response });
     if (done?.ok === true) onDone(done.reply);
   };
-  return (
-    <PasskeyInstead
-      label={t`Use a passkey instead`}
-      isBusy={beginning.isBusy || ending.isBusy}
-      onClick={() => void enrol()}
-    />
-  );
+  const isBusy = beginning.isBusy || ending.isBusy;
+  const start = (): void => void enrol();
+  if (isOnlyWay) {
+    return (
+      <>
+        <Typography.Paragraph>{t`Your role comes in by passkey alone: your device's lock, or a security key.`}</Typography.Paragraph>
+        <Button type="primary" block loading={isBusy} onClick={start}>{t`Set up a passkey`}</Button>
+      </>
+    );
+  }
+  return <PasskeyInstead label={t`Use a passkey instead`} isBusy={isBusy} onClick={start} />;
 }

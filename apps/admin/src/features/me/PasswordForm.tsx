@@ -20,7 +20,9 @@ export function PasswordForm(): ReactNode {
   const tellHere = fieldRefusals(form, { 2010: 'code', 9002: 'newPassword' });
   const { run, isBusy } = useAct('myPassword', tellHere);
   const refresh = useRefresh();
-  const hasTotp = useSession(({ session }) => session?.me.hasTotp === true);
+  const hasTotp = useSession(
+    ({ session }) => session?.me.hasTotp === true && !session.me.passkeysOnly,
+  );
   if (!hasTotp) return null;
   const change = async (values: PasswordChange): Promise<void> => {
     const done = await run(values);

@@ -1,6 +1,7 @@
 import type { Me } from '@candor/protocol';
 import { create } from 'zustand';
-import { persist } from 'zustand/middleware';
+import { createJSONStorage, persist } from 'zustand/middleware';
+import { openTabs } from './tabs.ts';
 
 /** Who works on this device. */
 export interface Session {
@@ -12,7 +13,7 @@ export interface Session {
 
 interface SessionState {
   readonly session: Session | undefined;
-  /** When the server last saw this person work; all tabs of the browser share it. */
+  /** When the server last saw this person work; all open tabs of the browser share it. */
   readonly lastUsedAtMs: number;
   /** True after a session ended by itself, so that the sign-in says why it is there. */
   readonly hasExpired: boolean;
@@ -34,10 +35,11 @@ function parseState(raw: unknown): SessionState {
   };
 }
 
-/** The session of this browser, for components. */
+/** The session of this browser, for components. It is kept with the tab: nothing of it stays on the disk. */
 export const useSession = create<SessionState>()(
   persist((): SessionState => ({ session: undefined, lastUsedAtMs: 0, hasExpired: false }), {
     name: STORE_NAME,
+    storage: createJSONStorage(() => sessionStorage),
     merge: parseState,
     partialize: ({ session, lastUsedAtMs }) => ({ session, lastUsedAtMs, hasExpired: false }),
   }),
@@ -84,9 +86,24 @@ export function updateMe(me: Me): void {
   if (session !== undefined) useSession.setState({ session: { ...session, me } });
 }
 
-/** Another tab of this browser signed in or out, or was used: be the same everywhere. */
-export function followOtherTabs(): void {
-  addEventListener('storage', (event) => {
-    if (event.key === STORE_NAME) void useSession.persist.rehydrate();
+/**
+ * Begins to be the same as the other open tabs of this browser: one that signs in, out, or is used tells the others, and
+ * one that is opened asks them. Resolves when one has answered, or none does.
+ */
+export async function joinOtherTabs(): Promise<void> {
+  // Where it was kept by an earlier version.
+  localStorage.removeItem(STORE_NAME);
+  let isTold = false;
+  const tabs = openTabs<SessionState>(STORE_NAME, {
+    ownState: () => useSession.getState(),
+    takeOver: (raw) => {
+      isTold = true;
+      useSession.setState({ ...parseState(raw), hasExpired: raw.hasExpired });
+      isTold = false;
+    },
   });
+  useSession.subscribe((state) => {
+    if (!isTold) tabs.tell(state);
+  });
+  if (sessionToken() === undefined) await tabs.ask();
 }

@@ -14,6 +14,7 @@ export const settingMeanings: Readonly<Partial<Record<string, MessageDescriptor>
   feeNoticeHours: msg`Hours between the announcement of new fees, or new terms in Earn, and their effect.`,
   smsCountries: msg`Countries whose numbers get text messages, by their ISO codes, as in CN,HK,SG. Empty for all.`,
   smsPerDayMax: msg`Text messages a day to numbers nobody has proved yet, for registering, for resets and for binding each.`,
+  passkeyRoles: msg`Roles of staff who come in by passkey alone, as in owner,finance. Empty for none.`,
   marketOpenNoticeMinutes: msg`Minutes between the announcement that a market opens again and its opening.`,
   identityYearsLow: msg`Years from its approval that the verification of a user of low risk holds. Felt within an hour.`,
   identityYearsMedium: msg`Years from its approval that the verification of a user of medium risk holds. Felt within an hour.`,

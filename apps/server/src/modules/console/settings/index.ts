@@ -1,3 +1,4 @@
 export { changeSetting } from './change-setting.ts';
+export { passkeyRoles, rolesIn } from './passkey-roles.ts';
 export { PlatformSettings } from './platform-settings.ts';
 export type { SettingKey, SettingsValues } from './settings-table.ts';

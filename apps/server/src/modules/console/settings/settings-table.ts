@@ -1,3 +1,5 @@
+import { staffRoles } from '@candor/protocol';
+
 /** One thing that staff can set: what it may be, and what it is until somebody sets it. */
 interface PlatformSetting<Value> {
   readonly kind: 'boolean' | 'integer' | 'decimal' | 'text';
@@ -90,6 +92,13 @@ export const settingsTable = {
     5_000,
     [10, 1_000_000],
     'text messages a day to numbers nobody has proved yet, for registering, for resets and for binding each',
+  ),
+  passkeyRoles: text(
+    '',
+    new RegExp(
+      `^((${staffRoles.join('|')})(,(${staffRoles.join('|')})){0,${staffRoles.length - 1}})?$`,
+    ),
+    'roles of staff who come in by passkey alone, as in owner,finance; empty for none',
   ),
   marketOpenNoticeMinutes: whole(
     5,

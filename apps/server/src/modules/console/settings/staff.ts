@@ -1,5 +1,5 @@
 import type { AdminReply, AdminRequest } from '@candor/protocol';
-import type { Pool } from 'pg';
+import type { ClientBase, Pool } from 'pg';
 import { refuse } from '#api/refuse.ts';
 import { withoutReply } from '#modules/console/acts/index.ts';
 import type { ActWork, AdminHandlers, Plan } from '#modules/console/acts/index.ts';
@@ -40,13 +40,21 @@ async function listAll(pool: Pool): Promise<AdminReply<'settingList'>> {
   };
 }
 
+interface SettingDeps {
+  readonly settings: PlatformSettings;
+  /** What must hold in the house before a setting may have a value; each throws what the caller is told. */
+  readonly assertUsable: Partial<
+    Record<SettingKey, (value: string, tx: ClientBase) => Promise<void>>
+  >;
+}
+
 /** @throws ApiError notFound no such setting, or not by this way; invalidRequest a value it may not have */
 async function planChange(
   { key, value }: AdminRequest<'settingChange'>,
   work: ActWork,
-  rules: { readonly isGuarded: boolean; readonly settings: PlatformSettings },
+  rules: SettingDeps & { readonly isGuarded: boolean },
 ): Promise<Plan<object>> {
-  const { isGuarded, settings } = rules;
+  const { isGuarded, settings, assertUsable } = rules;
   if (!isSettingKey(key) || plainSettings.has(key) === isGuarded) {
     throw refuse.notFound({ field: 'key' });
   }
@@ -54,6 +62,7 @@ async function planChange(
     throw refuse.invalidRequest(`value: not one of ${key}`, { field: 'value' });
   }
   const { tx, nowMs, staff } = work;
+  await assertUsable[key]?.(String(value), tx);
   const before = (await listSettings(tx)).find((setting) => setting.key === key)?.value ?? null;
   return {
     subject: `setting ${key}`,
@@ -72,17 +81,11 @@ async function planChange(
 }
 
 /** What staff can set while the exchange runs. */
-export function adminSettingHandlers({
-  pool,
-  settings,
-}: {
-  readonly pool: Pool;
-  readonly settings: PlatformSettings;
-}) {
+export function adminSettingHandlers(deps: SettingDeps & { readonly pool: Pool }) {
   return {
-    settingList: () => listAll(pool),
-    settingChange: (request, work) => planChange(request, work, { isGuarded: false, settings }),
+    settingList: () => listAll(deps.pool),
+    settingChange: (request, work) => planChange(request, work, { ...deps, isGuarded: false }),
     guardedSettingChange: async (request, work) =>
-      withoutReply(await planChange(request, work, { isGuarded: true, settings })),
+      withoutReply(await planChange(request, work, { ...deps, isGuarded: true })),
   } satisfies Partial<AdminHandlers>;
 }

@@ -4,6 +4,7 @@ import type { AdminEndpoint, AdminEndpointName, AdminReply, AdminRequest } from 
 import { refuse } from '#api/refuse.ts';
 import type { ActWork, Plan, StaffCall } from '#modules/console/acts/index.ts';
 import { findPasskey } from './passkeys.ts';
+import { needsPasskey } from './passkeys-only.ts';
 import { recordAtDoor, throttled } from './sign-in.ts';
 import type { StaffDeps } from './staff-deps.ts';
 import { newToken, tokenHash } from './staff-sessions.ts';
@@ -34,14 +35,15 @@ export function assertConfirmed(
   if (!isFresh) throw refuse.confirmFirst();
 }
 
-/** @throws ApiError wrongAccountOrPassword tooManyFailures */
+/** @throws ApiError passkeysOnly wrongAccountOrPassword tooManyFailures */
 async function confirmByPassword(
   deps: StaffDeps,
   { password, code }: { readonly password: string; readonly code: string },
   work: ActWork,
 ): Promise<void> {
   const { hasher, masterKey } = deps;
-  const { staffId, email } = work.staff;
+  const { staffId, email, roles } = work.staff;
+  if (await needsPasskey(work.tx, roles)) throw refuse.passkeysOnly();
   await throttled(deps, email, work, async () => {
     const row = await findStaff(work.tx, staffId);
     const isRight = await hasher.verify(row?.password_hash ?? undefined, password);
@@ -82,7 +84,7 @@ async function confirmByPasskey(
 
 /**
  * Confirms the session by what opens one. It goes on under a new token: whoever copied the old one is out.
- * @throws ApiError invalidRequest wrongAccountOrPassword tooManyFailures passkeyRefused passkeyCopied
+ * @throws ApiError invalidRequest passkeysOnly wrongAccountOrPassword tooManyFailures passkeyRefused passkeyCopied
  */
 export async function confirm(
   deps: StaffDeps,

@@ -5,6 +5,7 @@ import { refuse } from '#api/refuse.ts';
 import { assertPasswordAllowed } from '#modules/access/accounts/index.ts';
 import type { OpenCall } from '#modules/console/acts/index.ts';
 import { noteEnrolment } from './same-hand.ts';
+import { needsPasskey } from './passkeys-only.ts';
 import { enter } from './sign-in.ts';
 import type { StaffDeps } from './staff-deps.ts';
 import { isToken, newToken, tokenHash } from './staff-sessions.ts';
@@ -94,6 +95,7 @@ export async function beginEnrolment(
     email: row.email,
     name: row.name,
     roles: [...rolesOf(row.roles)],
+    passkeysOnly: await needsPasskey(pool, row.roles),
     totpSecret: secret,
     totpUri: `otpauth://totp/${label}?secret=${secret}&issuer=Candor%20staff`,
     expiresAtMs: row.link_expires_at_ms,
@@ -113,7 +115,10 @@ export function assertStaffPassword(password: string, email: string): void {
   assertPasswordAllowed(password, { kind: 'email', text: email });
 }
 
-/** Uses a link up: password and authenticator together, so that neither is ever there alone. */
+/**
+ * Uses a link up: password and authenticator together, so that neither is ever there alone.
+ * @throws ApiError linkUsed passkeysOnly weakPassword wrongCode
+ */
 export async function finishEnrolment(
   deps: StaffDeps,
   { link, password, code }: AdminRequest<'enrolFinish'>,
@@ -121,6 +126,7 @@ export async function finishEnrolment(
 ): Promise<AdminReply<'enrolFinish'>> {
   const { pool, hasher, masterKey } = deps;
   const invited = await invitedBy(pool, link, call.nowMs);
+  if (await needsPasskey(pool, invited.roles)) throw refuse.passkeysOnly();
   assertStaffPassword(password, invited.email);
   const passwordHash = await hasher.hash(password);
   return inTransaction(pool, async (tx) => {

@@ -2,6 +2,7 @@ export { Errands } from './errands.ts';
 export { alarmAboutCodes, GuessAlarms } from './guess-alarms.ts';
 export { tellOfKeptRoles } from './kept-roles.ts';
 export { adminUrlOf, needsFirstOwner, openInvitation } from './open-invitation.ts';
+export { assertRolesHavePasskeys } from './passkeys-only.ts';
 export { adminStaffHandlers } from './staff.ts';
 export { assertConfirmed } from './confirm.ts';
 export { assertReason, LookBudget } from './look-budget.ts';

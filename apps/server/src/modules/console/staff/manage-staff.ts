@@ -4,6 +4,7 @@ import { refuse } from '#api/refuse.ts';
 import { readAccountName } from '#modules/access/accounts/index.ts';
 import type { ActWork, Plan, StaffCall } from '#modules/console/acts/index.ts';
 import { endLinks, makeLink } from './enrolment.ts';
+import { assertPasskeyFor, needsPasskey } from './passkeys-only.ts';
 import type { StaffDeps } from './staff-deps.ts';
 import { endStaffSessions, STAFF_IDLE_MS_MAX } from './staff-sessions.ts';
 import {
@@ -168,7 +169,7 @@ async function tellOfOwnRoles(
   });
 }
 
-/** @throws ApiError notFound alreadyHandled lastOwner secondOwnerMissing */
+/** @throws ApiError notFound alreadyHandled lastOwner secondOwnerMissing passkeysOnly */
 export async function changeRoles(
   deps: StaffDeps,
   { staffId, roles }: AdminRequest<'staffRoles'>,
@@ -181,6 +182,7 @@ export async function changeRoles(
   const isOwn = staffId === work.staff.staffId;
   if (isOwn) await assertMayGiveOneself({ before, after }, work);
   else if (!after.includes('owner')) await assertOwnerStays(row, work);
+  await assertPasskeyFor(work.tx, row, after);
   return {
     subject: `staff ${staffId}`,
     effect: { kind: 'staff_roles_change', email: row.email, from: before, to: after },
@@ -228,13 +230,14 @@ export async function enableStaff(
     before: { state: 'disabled' },
     after: { state: 'enabled' },
     carryOut: async () => {
+      const isByPasskey = await needsPasskey(work.tx, row.roles);
       await work.tx.query(
         `UPDATE staff SET state = CASE
-           WHEN password_hash IS NOT NULL
+           WHEN (password_hash IS NOT NULL AND NOT $2)
              OR EXISTS (SELECT 1 FROM staff_passkeys WHERE staff_passkeys.staff_id = staff.staff_id)
            THEN 'active' ELSE 'invited' END
          WHERE staff_id = $1`,
-        [staffId],
+        [staffId, isByPasskey],
       );
     },
   };

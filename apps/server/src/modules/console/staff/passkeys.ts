@@ -7,6 +7,7 @@ import { CounterRegressError } from '#modules/access/passkeys/index.ts';
 import type { NewCredential, StoredCredential } from '#modules/access/passkeys/index.ts';
 import { endLinks, invitedBy } from './enrolment.ts';
 import { noteEnrolment } from './same-hand.ts';
+import { needsPasskey } from './passkeys-only.ts';
 import { enter, recordAtDoor } from './sign-in.ts';
 import { endStaffSessions } from './staff-sessions.ts';
 import type { StaffDeps } from './staff-deps.ts';
@@ -268,7 +269,10 @@ export async function addOwnPasskey(
   };
 }
 
-/** Whoever has no password keeps the last passkey. @throws ApiError notFound lastOwner */
+/**
+ * Whoever has no password, or may not use it, keeps the last passkey.
+ * @throws ApiError notFound passkeysOnly lastOwner
+ */
 export async function removeOwnPasskey(
   deps: StaffDeps,
   { passkeyId }: AdminRequest<'myPasskeyRemove'>,
@@ -282,7 +286,9 @@ export async function removeOwnPasskey(
   );
   const passkey = rows.find(({ passkey_id }) => passkey_id === passkeyId);
   if (passkey === undefined) throw refuse.notFound();
-  if (rows.length === 1 && (row?.password_hash ?? null) === null) throw refuse.lastOwner();
+  const isLast = rows.length === 1;
+  if (isLast && (await needsPasskey(tx, staff.roles))) throw refuse.passkeysOnly();
+  if (isLast && (row?.password_hash ?? null) === null) throw refuse.lastOwner();
   return {
     subject: `staff ${staff.staffId}`,
     effect: { kind: 'own_passkey_remove', name: passkey.name },

@@ -5,6 +5,7 @@ import { refuse } from '#api/refuse.ts';
 import type { OpenCall, StaffCall } from '#modules/console/acts/index.ts';
 import { appendEntry } from '#modules/console/audit-log/index.ts';
 import type { StaffDeps } from './staff-deps.ts';
+import { needsPasskey } from './passkeys-only.ts';
 import { openStaffSession, STAFF_IDLE_MS_MAX, wasSignedInFrom } from './staff-sessions.ts';
 import {
   countPasskeys,
@@ -30,6 +31,7 @@ export async function viewMe(
     roles: [...staff.roles],
     permissions: [...staff.permissions],
     hasTotp: row !== undefined && row.totp_sealed !== null,
+    passkeysOnly: await needsPasskey(database, staff.roles),
     passkeys: await countPasskeys(database, staff.staffId),
     sessionId: session.sessionId,
     expiresAtMs: session.expiresAtMs,
@@ -107,8 +109,8 @@ const refused: AtDoor = {
 };
 
 /**
- * Signs in by password and authenticator code. Whichever is wrong, whoever is asked for, the answer and
- * the work are the same.
+ * Signs in by password and authenticator code, where no role of theirs demands a passkey. Whichever is wrong, whoever is
+ * asked for, the answer and the work are the same.
  * @throws ApiError wrongAccountOrPassword tooManyFailures
  */
 export async function signIn(
@@ -120,7 +122,9 @@ export async function signIn(
   return throttled(deps, email, call, async () => {
     const row = await findStaffByEmail(pool, email);
     const isRight = await hasher.verify(row?.password_hash ?? undefined, password);
-    const mayEnter = isRight && row?.state === 'active' && row.totp_sealed !== null;
+    // Asked whoever it is, and answered like a wrong password: who needs a passkey is nobody's business.
+    const isByPasskey = await needsPasskey(pool, row?.roles ?? []);
+    const mayEnter = isRight && !isByPasskey && row?.state === 'active' && row.totp_sealed !== null;
     const step = mayEnter
       ? staffCodeStep(masterKey, row.totp_sealed, row.staff_id, code, call.nowMs)
       : undefined;
