@@ -339,31 +339,6 @@ test('a limit of one’s own ends what would open once a day has cost it, and a 
   expect(phone.errors).toEqual([]);
 });
 
-test('a position is turned around, shared as a picture, and two are closed at once', async () => {
-  await openFunded();
-  await openLong('20');
-  await tab.act('Close position');
-  await tab.sheet.getByText('Reverse', { exact: true }).click();
-  await tab.sheet.getByRole('button', { name: 'Reverse to short' }).click();
-  await phone.hear('Position reversed');
-  await phone.page.getByRole('article', { name: /^Short / }).waitFor();
-  expect(await positions()).toMatchObject([{ direction: 'short', lots: 20 }]);
-  await tab.act('Share result');
-  await tab.sheet.getByRole('img').waitFor();
-  await tab.sheet.getByRole('button', { name: 'Close' }).click();
-  await tab.waitForSheetsGone();
-  const other = { symbol: 'ETHUSDTPERP', side: 'buy', type: 'market', lots: 5 } as const;
-  await user.call('contract', other);
-  await phone.page.getByRole('button', { name: 'Close all positions' }).click();
-  await phone.page
-    .getByRole('alertdialog')
-    .getByRole('button', { name: 'Close all positions' })
-    .click();
-  await phone.page.getByText('You have no open positions.').waitFor();
-  expect(await positions()).toEqual([]);
-  expect(phone.errors).toEqual([]);
-});
-
 test('a stop waits for the mark and closes the position; one that still waits is cancelled', async () => {
   await openFunded();
   await openLong('20');

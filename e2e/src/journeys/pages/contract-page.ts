@@ -63,7 +63,9 @@ export class ContractPage {
   }
 
   /** Opens one of the sheets of the first position. */
-  async act(act: 'TP/SL' | 'Margin' | 'Close position' | 'Share result'): Promise<void> {
+  async act(
+    act: 'Leverage' | 'TP/SL' | 'Margin' | 'Close position' | 'Share result',
+  ): Promise<void> {
     await this.waitForSheetsGone();
     await this.positions.first().getByRole('button', { name: act, exact: true }).click();
     await this.sheet.waitFor();

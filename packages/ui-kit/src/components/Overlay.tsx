@@ -1,10 +1,11 @@
 import { X } from 'lucide-react';
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
-import type { ReactNode } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { Button, IconButton } from '#components/Button.tsx';
 import { cx } from '#lib/cx.ts';
 import { openSheetStep } from '#lib/sheet-steps.ts';
 import { useUiTexts } from '#lib/texts.tsx';
+import { useLit } from '#lib/use-lit.ts';
 import { useSheetDrag } from '#lib/use-sheet-drag.ts';
 
 /**
@@ -87,6 +88,10 @@ interface SheetProps {
   readonly footer?: ReactNode;
   /** `tall` sheets take most of the screen from the start: lists with a search box. */
   readonly height?: 'fit' | 'tall';
+  /** What can be done besides, beside the title. */
+  readonly trailing?: ReactNode;
+  /** What the sheet is about: it is scrolled above the sheet and stays lit. */
+  readonly about?: RefObject<HTMLElement | null>;
 }
 
 /**
@@ -94,11 +99,12 @@ interface SheetProps {
  * tap beside it, by dragging its handle down, by Escape and by a step back.
  */
 export function Sheet(props: SheetProps): ReactNode {
-  const { isOpen, onClose, height = 'fit' } = props;
-  const { title, children, footer } = useLastOpen(props, isOpen);
+  const { isOpen, onClose, height = 'fit', about } = props;
+  const { title, children, footer, trailing } = useLastOpen(props, isOpen);
   const { ref, isPresent } = useModal(isOpen, onClose);
   const dragHandlers = useSheetDrag(ref, onClose);
   useStep(isOpen, onClose);
+  useLit(ref, about, isOpen && isPresent);
   // A tap beside it begins there: the end of a finger's rest on what opened the sheet is none.
   const isPressed = useRef(false);
   const titleId = useId();
@@ -120,6 +126,7 @@ export function Sheet(props: SheetProps): ReactNode {
         if (isPressed.current && event.target === event.currentTarget) onClose();
       }}
       className={cx(
+        about !== undefined && 'ck-lit',
         'ck-sheet fixed inset-x-0 top-auto bottom-0 m-0 mx-auto w-full max-w-[480px] flex-col overflow-hidden rounded-t-sheet bg-sheet p-0 text-left text-t1 shadow-[var(--sheet-shadow)] outline-none open:flex data-closing:animate-[ck-sheet-out_200ms_ease-in_forwards]',
         height === 'tall' ? 'h-[85dvh] max-h-[85dvh]' : 'max-h-[88dvh]',
       )}
@@ -135,6 +142,7 @@ export function Sheet(props: SheetProps): ReactNode {
         <h2 id={titleId} className="line-clamp-2 min-w-0 flex-1 text-list font-semibold">
           {title}
         </h2>
+        {trailing}
         <IconButton label={texts.close} onClick={onClose} className="text-t3">
           <X size={20} strokeWidth={1.8} aria-hidden="true" />
         </IconButton>

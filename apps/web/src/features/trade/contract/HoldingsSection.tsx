@@ -121,6 +121,7 @@ function Positions({ own, situation }: HoldingsProps): ReactNode {
     readonly act: PositionAct;
     readonly amount: string;
   }>();
+  const card = useRef<HTMLLIElement>(null);
   const { positions } = own;
   if (own.isError) {
     return (
@@ -145,7 +146,11 @@ function Positions({ own, situation }: HoldingsProps): ReactNode {
             const market = data?.markets.find(({ symbol }) => symbol === one.symbol);
             return (
               market !== undefined && (
-                <li key={one.positionId} className="hairline-b">
+                <li
+                  key={one.positionId}
+                  ref={one === position ? card : undefined}
+                  className="group hairline-b"
+                >
                   <PositionCard
                     position={one}
                     market={market}
@@ -157,6 +162,8 @@ function Positions({ own, situation }: HoldingsProps): ReactNode {
           })}
         </ul>
       </Suspense>
+      {/* Also the last card can be scrolled above its sheet. */}
+      {position !== undefined && <div aria-hidden="true" className="h-[88dvh]" />}
       <Suspense fallback={null}>
         <PositionSheets
           own={own}
@@ -164,6 +171,8 @@ function Positions({ own, situation }: HoldingsProps): ReactNode {
           market={data?.markets.find(({ symbol }) => symbol === position?.symbol)}
           act={chosen?.act}
           amount={chosen?.amount ?? ''}
+          card={card}
+          onAct={(act) => setChosen((now) => now && { ...now, act })}
           onClose={() => setChosen(undefined)}
         />
       </Suspense>

@@ -20,7 +20,7 @@ import { RiskBar } from './RiskBar.tsx';
 import { Term } from './Term.tsx';
 
 /** What can be done with a position. */
-export type PositionAct = 'stops' | 'margin' | 'close' | 'share';
+export type PositionAct = 'leverage' | 'stops' | 'margin' | 'close' | 'reverse' | 'share';
 
 interface CardProps {
   readonly position: ContractPositionView;
@@ -38,7 +38,8 @@ export const PositionCard = memo(function PositionCard(props: CardProps): ReactN
   return (
     <article
       aria-label={`${t(directionTexts[position.direction])} ${contractName(market)}`}
-      className="flex flex-col gap-2.5 px-4 py-3"
+      // On a low screen only its head stays above a sheet that is about it.
+      className="flex flex-col gap-2.5 px-4 py-3 [@media(max-height:780px)]:group-data-lit:[&>*:nth-child(n+4)]:hidden"
     >
       <Head position={position} market={market} onShare={() => onAct('share')} />
       <Results position={position} market={market} terms={terms} />
@@ -49,7 +50,8 @@ export const PositionCard = memo(function PositionCard(props: CardProps): ReactN
       {isLiquidating ? (
         <LiquidationStep liquidation={position.liquidation} />
       ) : (
-        <div className="flex gap-2">
+        <div className="flex flex-wrap gap-2">
+          <Act onPress={() => onAct('leverage')}>{t`Leverage`}</Act>
           <Act onPress={() => onAct('stops')}>{t`TP/SL`}</Act>
           {position.marginMode === 'isolated' && (
             <Act onPress={() => onAct('margin')}>{t`Margin`}</Act>
@@ -63,7 +65,7 @@ export const PositionCard = memo(function PositionCard(props: CardProps): ReactN
 
 function Act(props: { readonly onPress: () => void; readonly children: ReactNode }): ReactNode {
   return (
-    <Button tone="secondary" size="small" className="flex-1 basis-0" onClick={props.onPress}>
+    <Button tone="secondary" size="small" className="flex-auto px-2!" onClick={props.onPress}>
       {props.children}
     </Button>
   );

@@ -90,10 +90,35 @@ test('a cross position counts what the account and its other positions have', ()
 });
 
 test('half of the position of the picture: 187.62 won, 5.06 fee, 678.91 paid out', () => {
-  const result = closeResult(long, 150, ticksOf('67430.8', terms), terms);
+  const result = closeResult(long, 150, ticksOf('67430.8', terms), situation());
   expect(result.grossUnits).toBe(money('187.62'));
   expect(result.feeUnits).toBe(money('5.05731'));
   expect(result.freedUnits).toBe(money('678.91269'));
+  // Half of 9.927 in fees and 4.08 in funding falls on half of the lots.
+  expect(result.paidUnits).toBe(money('7.0035'));
+  expect(result.totalUnits).toBe(money('175.55919'));
+  expect(priceOf(result.restLiquidation, terms)).toBe('63123.4');
+});
+
+describe('what a position has cost so far', () => {
+  const at = ticksOf('67430.8', terms);
+  const paid = (lots: number, own: Partial<typeof long> = {}): number =>
+    closeResult({ ...long, ...own }, lots, at, situation()).paidUnits;
+
+  test('falls on all lots that were ever opened, and what is due on those that are open', () => {
+    expect(paid(300)).toBe(money('14.007'));
+    expect(paid(300, { closedLots: 100 })).toBe(money('10.50525'));
+    expect(paid(150, { fee: '0', funding: '0', fundingDue: '2' })).toBe(money('1'));
+  });
+
+  test('rounds up, also where funding gave more than fees took', () => {
+    expect(paid(100, { fee: '0', funding: '0.00000005' })).toBe(2);
+    expect(paid(100, { fee: '0', funding: '-0.00000005' })).toBe(-1);
+  });
+
+  test('nothing stays open where all of it closes', () => {
+    expect(closeResult(long, 300, at, situation()).restLiquidation).toBe(0);
+  });
 });
 
 test('a market order runs at most to the protection price, rounded towards the market', () => {

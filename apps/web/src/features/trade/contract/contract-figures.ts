@@ -205,7 +205,7 @@ export function contractFiguresOf(
     closeResultUnits:
       closed === undefined || closes === 0 || closes > closed.lots || entryTicks === 0
         ? undefined
-        : closeResult(closed, closes, entryTicks, terms).netUnits,
+        : closeResult(closed, closes, entryTicks, situation).netUnits,
   };
 }
 
@@ -246,7 +246,7 @@ function backedAfter(
   const result =
     turned === undefined
       ? 0
-      : closeResult(turned, turned.lots, entryTicks, terms).netUnits -
+      : closeResult(turned, turned.lots, entryTicks, situation).netUnits -
         unitsOf(turned.fundingDue, terms.market.quoteScale);
   const backing = backingUnits(situation, added ?? turned, feeUnits) + result;
   return {
@@ -256,34 +256,75 @@ function backedAfter(
   };
 }
 
-/** What closing lots at a price wins or loses: before and after the fee of the taker. */
+/** What closing lots of a position at a price comes to, in units of the quote asset. */
+export interface CloseResult {
+  readonly grossUnits: number;
+  /** The taker's fee of closing. */
+  readonly feeUnits: number;
+  /** The part of what the position has cost so far that falls on these lots; below 0 where funding gave more. */
+  readonly paidUnits: number;
+  /** After the closing fee. */
+  readonly netUnits: number;
+  /** After everything, from its opening on. */
+  readonly totalUnits: number;
+  /** Of an isolated position: what goes back to the account. */
+  readonly freedUnits: number;
+  /** Where what stays open is liquidated, in ticks; 0 where nothing stays. */
+  readonly restLiquidation: number;
+}
+
+/**
+ * What closing lots at a price wins or loses. Fees and funding paid so far are shared by all lots that were ever opened
+ * (an exact share where none was closed before), funding that is due by those that are open; shares round up.
+ */
 export function closeResult(
   position: ContractPositionView,
   lots: number,
   ticks: number,
-  terms: ContractTerms,
-): {
-  readonly grossUnits: number;
-  readonly feeUnits: number;
-  readonly netUnits: number;
-  /** Of an isolated position: what goes back to the account. */
-  readonly freedUnits: number;
-} {
+  situation: ContractSituation,
+): CloseResult {
+  const { terms } = situation;
+  const units = (amount: string): number => unitsOf(amount, terms.market.quoteScale);
   const figures = figuresOf(position, terms);
   const value = valueUnits(ticks, lots, terms.market.tickLotUnits);
   const entryUnits = closedEntryUnits(figures, lots);
   const grossUnits = profitUnits({ ...figures, lots, entryUnits }, value);
   const feeUnits = shareCeil(value, terms.market.takerFeePpm);
-  const margin = unitsOf(position.margin, terms.market.quoteScale);
-  const rest =
-    lots === position.lots ? 0 : margin - Number(mulDivFloor(margin, lots, position.lots));
-  const pool = margin + grossUnits - feeUnits;
+  const netUnits = grossUnits - feeUnits;
+  const paidUnits =
+    shareOf(
+      units(position.fee) + units(position.funding),
+      lots,
+      position.lots + position.closedLots,
+    ) + shareOf(units(position.fundingDue), lots, position.lots);
+  const margin = units(position.margin);
+  const isWhole = lots === position.lots;
+  const rest = isWhole ? 0 : margin - Number(mulDivFloor(margin, lots, position.lots));
+  const pool = margin + netUnits;
+  const left = {
+    ...figures,
+    lots: figures.lots - lots,
+    entryUnits: figures.entryUnits - entryUnits,
+  };
+  const isCross = position.marginMode === 'cross';
+  const backing = isCross ? backingUnits(situation, position) + netUnits : Math.min(rest, pool);
   return {
     grossUnits,
     feeUnits,
-    netUnits: grossUnits - feeUnits,
+    paidUnits,
+    netUnits,
+    totalUnits: netUnits - paidUnits,
     freedUnits: pool - Math.min(rest, pool),
+    restLiquidation: isWhole
+      ? 0
+      : liquidationTicks(left, backing, terms.tiers, terms.market.tickLotUnits),
   };
+}
+
+/** The part of an amount that falls on some of all lots, rounded up; an amount below 0 is a gain, and rounds up too. */
+function shareOf(amountUnits: number, lots: number, lotsInAll: number): number {
+  if (amountUnits < 0) return -Number(mulDivFloor(-amountUnits, lots, lotsInAll));
+  return Number(mulDivCeil(amountUnits, lots, lotsInAll));
 }
 
 interface Room {

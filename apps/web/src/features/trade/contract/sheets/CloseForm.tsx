@@ -15,18 +15,11 @@ import { useState } from 'react';
 import type { ReactNode, SubmitEvent } from 'react';
 import { useMoneyAction } from '#shared/api/use-money-action.ts';
 import { contractCodeText, contractErrorText } from '#shared/contracts/contract-texts.ts';
-import { exactLotsMax, ticksOf, unitsOf } from '#shared/contracts/contract-terms.ts';
+import { exactLotsMax, ticksOf } from '#shared/contracts/contract-terms.ts';
 import type { ContractTerms } from '#shared/contracts/contract-terms.ts';
-import { closeResult, protectionTicks } from '../contract-figures.ts';
 import { checkPrice } from '../contract-problems.ts';
-import {
-  costText,
-  lotsText,
-  moneyText,
-  resultText,
-  ticksText,
-} from '#shared/contracts/figures-text.ts';
-import { FigureRow } from '../FigureRow.tsx';
+import { lotsText } from '#shared/contracts/figures-text.ts';
+import { CloseOutcome } from './CloseOutcome.tsx';
 import type { LiveProps } from './live-props.ts';
 
 const PERCENTS = [25, 50, 75, 100] as const;
@@ -104,7 +97,7 @@ export function CloseForm(props: LiveProps): ReactNode {
   const { position, situation } = props;
   const { t } = useLingui();
   const model = useCloseForm(props);
-  const { kind, lots, ticks, side, isReady, lotsProblem } = model;
+  const { left, kind, lots, ticks, side, isReady, lotsProblem } = model;
   const size = lotsText(lots);
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
@@ -112,16 +105,29 @@ export function CloseForm(props: LiveProps): ReactNode {
   };
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-3 px-4 pb-3">
-      <Segmented
-        label={t`Close at`}
-        options={[
-          { value: 'market', label: t`Market` },
-          { value: 'limit', label: t`Limit` },
-        ]}
-        value={kind}
-        onChange={model.setKind}
-      />
-      <LotsField position={position} model={model} />
+      <div className="flex flex-wrap gap-2">
+        <Segmented
+          label={t`Close at`}
+          options={[
+            { value: 'market', label: t`Market` },
+            { value: 'limit', label: t`Limit` },
+          ]}
+          value={kind}
+          onChange={model.setKind}
+          className="flex-1 basis-36"
+        />
+        <div className="flex-1 basis-36">
+          <NumberStepper
+            label={t`Lots, of ${left}`}
+            value={model.typed}
+            onChange={model.setPart}
+            step="1"
+            decimals={0}
+            isInvalid={lotsProblem !== undefined}
+          />
+        </div>
+      </div>
+      <LotShares position={position} model={model} />
       {kind === 'limit' && <LimitField situation={situation} model={model} />}
       <CloseOutcome
         position={position}
@@ -146,8 +152,8 @@ export function CloseForm(props: LiveProps): ReactNode {
   );
 }
 
-/** How many lots: typed, stepped, or as a share. */
-function LotsField(props: {
+/** What is wrong with the lots, which of them close already, and shares of what is left. */
+function LotShares(props: {
   readonly position: LiveProps['position'];
   readonly model: CloseModel;
 }): ReactNode {
@@ -156,24 +162,12 @@ function LotsField(props: {
   const { t } = useLingui();
   return (
     <>
-      <div className="flex flex-col gap-1">
-        <NumberStepper
-          label={t`Lots, of ${left}`}
-          value={model.typed}
-          onChange={model.setPart}
-          step="1"
-          decimals={0}
-          isInvalid={lotsProblem !== undefined}
-        />
-        <FormError>
-          {lotsProblem === undefined ? undefined : contractCodeText(lotsProblem)}
-        </FormError>
-        {position.closingLots > 0 && (
-          <p className="num text-meta text-t3">
-            {t`Closing already: ${lotsText(position.closingLots)}`}
-          </p>
-        )}
-      </div>
+      <FormError>{lotsProblem === undefined ? undefined : contractCodeText(lotsProblem)}</FormError>
+      {position.closingLots > 0 && (
+        <p className="num text-meta text-t3">
+          {t`Closing already: ${lotsText(position.closingLots)}`}
+        </p>
+      )}
       <div role="group" aria-label={t`Share of the position`} className="flex gap-2">
         {PERCENTS.map((percent) => {
           const part = Math.max(Math.min(1, left), Math.floor((left * percent) / 100));
@@ -218,64 +212,5 @@ function LimitField(props: {
         {priceProblem === undefined ? undefined : contractCodeText(priceProblem)}
       </FormError>
     </div>
-  );
-}
-
-/** What closing brings and what stays. */
-function CloseOutcome(
-  props: Pick<LiveProps, 'position' | 'situation'> & {
-    readonly lots: number;
-    readonly ticks: number;
-    readonly kind: 'market' | 'limit';
-  },
-): ReactNode {
-  const { position, situation, lots, ticks, kind } = props;
-  const { t } = useLingui();
-  if (lots === 0 || ticks === 0) return null;
-  const { terms } = situation;
-  const { quoteAsset, quoteScale } = terms.market;
-  const result = closeResult(position, lots, ticks, terms);
-  const paid = (amount: string): string => resultText(0 - unitsOf(amount, quoteScale), terms);
-  const side = position.direction === 'long' ? 'sell' : 'buy';
-  const rest = position.lots - lots;
-  return (
-    <>
-      <dl className="num flex flex-wrap justify-between gap-x-4">
-        <div>
-          <dt className="text-meta text-t3">{t`Estimated result, closing fee counted`}</dt>
-          <dd className={cx('text-title font-bold', result.netUnits < 0 ? 'text-down' : 'text-up')}>
-            {resultText(result.netUnits, terms)}
-            <span className="text-meta font-normal text-t3">{` ${quoteAsset}`}</span>
-          </dd>
-        </div>
-        {position.marginMode === 'isolated' && (
-          <div className="ml-auto text-right">
-            <dt className="text-meta text-t3">{t`Paid to your balance`}</dt>
-            <dd className="text-title font-semibold">{moneyText(result.freedUnits, terms)}</dd>
-          </div>
-        )}
-      </dl>
-      <dl className="num flex flex-col gap-1.5 rounded-card bg-s2 p-3 text-meta">
-        <FigureRow name={t`Result at ${ticksText(ticks, terms)}`}>
-          {resultText(result.grossUnits, terms)}
-        </FigureRow>
-        <FigureRow
-          name={t`Closing fee, at most`}
-        >{`-${costText(result.feeUnits, terms)}`}</FigureRow>
-        <FigureRow name={t`Fees, already paid`}>{paid(position.fee)}</FigureRow>
-        <FigureRow name={t`Overnight fee so far`}>{paid(position.funding)}</FigureRow>
-        {/[1-9]/.test(position.fundingDue) && (
-          <FigureRow name={t`Overnight fee, due now`}>{paid(position.fundingDue)}</FigureRow>
-        )}
-      </dl>
-      <dl className="num flex flex-col gap-1.5 text-meta">
-        {kind === 'market' && (
-          <FigureRow name={t`Worst price accepted`}>
-            {ticksText(protectionTicks(side, ticks, terms), terms)}
-          </FigureRow>
-        )}
-        <FigureRow name={t`Stays open`}>{lotsText(rest)}</FigureRow>
-      </dl>
-    </>
   );
 }

@@ -20,9 +20,12 @@ import { Range } from '../Range.tsx';
 import type { ContractModel } from '../use-contract-form.ts';
 import { useSetting } from '../use-setting.ts';
 
+/** The ticket whose leverage it is: what is typed there tells what changes where nothing is open. */
+type LeverageModel = Pick<ContractModel, 'form' | 'figures' | 'situation'>;
+
 /** Leverage of the market: what changes with it for what is open, and the tiers that bound it. */
 export function LeverageForm(props: {
-  readonly model: ContractModel;
+  readonly model: LeverageModel;
   readonly onDone: () => void;
 }): ReactNode {
   const { model, onDone } = props;
@@ -150,7 +153,7 @@ function Note({ children }: { readonly children: ReactNode }): ReactNode {
 type Row = readonly [name: string, now: string, then: string, isWorse?: boolean];
 
 /** What is so now beside what would be so. */
-function Changes(props: { readonly model: ContractModel; readonly leverage: number }): ReactNode {
+function Changes(props: { readonly model: LeverageModel; readonly leverage: number }): ReactNode {
   const { model, leverage } = props;
   const { form, situation, figures } = model;
   const { terms, setting, markTicks } = situation;

@@ -38,8 +38,8 @@ export function ReverseForm({ position, situation, onDone }: LiveProps): ReactNo
       </p>
       {ticks !== 0 && (
         <dl className="num flex flex-col gap-1.5 rounded-card bg-s2 p-3 text-meta">
-          <FigureRow name={t`Estimated result, closing fee counted`}>
-            {resultText(closeResult(position, position.lots, ticks, terms).netUnits, terms)}
+          <FigureRow name={t`Estimated result, all costs counted`}>
+            {resultText(closeResult(position, position.lots, ticks, situation).totalUnits, terms)}
           </FigureRow>
           <FigureRow name={t`Margin of the new position`}>{costText(margin, terms)}</FigureRow>
           <FigureRow name={t`Opening fee, at most`}>{`-${costText(fee, terms)}`}</FigureRow>
