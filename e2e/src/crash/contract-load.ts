@@ -1,6 +1,6 @@
 import type { SeededRandom } from '@candor/exchange-core/testing';
 import type { EndpointName, EndpointReply } from '@candor/protocol';
-import { CONTRACT_SYMBOL } from './open-account.ts';
+import { CONTRACT_SYMBOL, contractModes, contractModesOf } from './open-account.ts';
 
 /** A request without its key. */
 export interface Wanted {
@@ -27,10 +27,12 @@ const symbol = CONTRACT_SYMBOL;
 export class ContractLoad {
   readonly #user: number;
   readonly #random: SeededRandom;
+  readonly #modes: ReturnType<typeof contractModesOf>;
 
   constructor(user: number, random: SeededRandom) {
     this.#user = user;
     this.#random = random;
+    this.#modes = contractModesOf(user);
   }
 
   next(sight: ContractSight): Wanted {
@@ -49,16 +51,41 @@ export class ContractLoad {
       return this.#onTrigger(this.#random.pick(triggers).triggerId, markPrice);
     }
     if (draw < 57) return this.#place(markPrice);
+    const isBuy = this.#random.chance(50);
+    const price = this.#near(markPrice);
     return {
       endpoint: 'contract',
       request: {
-        symbol,
-        side: this.#random.chance(50) ? 'buy' : 'sell',
-        type: 'limit',
-        price: this.#near(markPrice),
-        lots: this.#random.between(1, 60),
+        ...{ symbol, side: isBuy ? 'buy' : 'sell', type: 'limit', price },
+        ...{ lots: this.#random.between(1, 60) },
+        ...this.#positionSideOf(isBuy),
+        ...this.#stopsOf(isBuy, Number(price), markPrice),
       },
     };
+  }
+
+  /** Both sides side by side, for who holds them so: mostly the one that the order opens. */
+  #positionSideOf(isBuy: boolean): { readonly positionSide?: 'long' | 'short' } {
+    if (this.#modes.positionMode === 'one_way') return {};
+    return { positionSide: isBuy === this.#random.chance(80) ? 'long' : 'short' };
+  }
+
+  /** Stops of the position that the order opens, so near that a gap reaches them; of some orders none. */
+  #stopsOf(isBuy: boolean, price: number, markPrice: number): Wanted['request'] {
+    const sign = isBuy ? 1 : -1;
+    const away = (): number => this.#random.between(5, 60) / 10_000;
+    const ahead = isBuy ? Math.max(price, markPrice) : Math.min(price, markPrice);
+    const behind = isBuy ? Math.min(price, markPrice) : Math.max(price, markPrice);
+    const takeProfitPrice = (ahead * (1 + sign * away())).toFixed(2);
+    const stopLossPrice = (behind * (1 - (sign * away()) / 4)).toFixed(2);
+    switch (this.#random.between(0, 3)) {
+      case 0:
+        return { takeProfitPrice };
+      case 1:
+        return { takeProfitPrice, stopLossPrice };
+      default:
+        return {};
+    }
   }
 
   /** Within two thousandths of the mark, so that about half of the orders meet another one. */
@@ -99,7 +126,8 @@ export class ContractLoad {
         return { endpoint: 'cancelAllContract', request: { symbol } };
       case 1: {
         const leverage = this.#random.between(90, 100);
-        const modes = { marginMode: 'isolated', positionMode: 'one_way' };
+        // Another mode is refused while anything is open.
+        const modes = this.#random.chance(80) ? this.#modes : this.#random.pick(contractModes);
         return { endpoint: 'contractSetting', request: { symbol, leverage, ...modes } };
       }
       default:
@@ -135,6 +163,7 @@ export class ContractLoad {
       request: {
         symbol,
         side: isAbove ? 'buy' : 'sell',
+        ...this.#positionSideOf(isAbove),
         type: 'stop_market',
         triggerPrice: (markPrice * (isAbove ? 1 + away : 1 - away)).toFixed(2),
         lots: this.#random.between(1, 20),

@@ -28,6 +28,9 @@ export function testNamedPoints(name: string, points: NamedPoints): void {
     // A round that a kill falls into is void: most entries come back. How many are liquidated depends on the machine.
     const { contractFills = 0, entriesPaid = 0, entriesRefunded = 0 } = counts.products ?? {};
     expect(contractFills).toBeGreaterThan(0);
+    expect(counts.products?.sharedMargins).toBeGreaterThan(0);
+    expect(counts.products?.hedgedPositions).toBeGreaterThan(0);
+    expect(counts.products?.stopsAtOpening).toBeGreaterThan(0);
     expect(counts.products?.ownLimits).toBeGreaterThan(0);
     expect(counts.products?.conditionalOrders).toBeGreaterThan(0);
     expect(entriesPaid + entriesRefunded).toBeGreaterThan(0);

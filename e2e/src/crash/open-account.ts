@@ -19,6 +19,18 @@ const SPLIT = { contract: '1500', option: '500', fiat: '2500' } as const;
 export const CONTRACT_COIN = 'ETH';
 export const CONTRACT_SYMBOL = 'ETHUSDTPERP';
 
+/** How each customer trades contracts: between them they have both kinds of margin in both ways of holding positions. */
+export const contractModes = [
+  { marginMode: 'isolated', positionMode: 'one_way' },
+  { marginMode: 'cross', positionMode: 'one_way' },
+  { marginMode: 'isolated', positionMode: 'hedge' },
+  { marginMode: 'cross', positionMode: 'hedge' },
+] as const;
+
+export function contractModesOf(user: number): (typeof contractModes)[number] {
+  return contractModes[user % contractModes.length] ?? contractModes[0];
+}
+
 /** A customer of the exchange under fire. */
 export interface Account {
   readonly token: string;
@@ -54,7 +66,7 @@ export async function openAccount(url: string, user: number): Promise<Account> {
   }
   await call('contractSetting', {
     ...{ symbol: CONTRACT_SYMBOL, leverage: 100 },
-    ...{ marginMode: 'isolated', positionMode: 'one_way' },
+    ...contractModesOf(user),
   });
   const send = (place: number, purpose: UploadPurpose): Promise<string> =>
     sendPicture(url, { token }, purpose, pictureOf(user * PICTURES + place));

@@ -4,6 +4,9 @@ import type { Database } from '@candor/persistence';
 export interface ProductCounts {
   readonly contractFills: number;
   readonly takeovers: number;
+  readonly sharedMargins: number;
+  readonly hedgedPositions: number;
+  readonly stopsAtOpening: number;
   readonly ownLimits: number;
   readonly conditionalOrders: number;
   readonly entriesPaid: number;
@@ -70,6 +73,10 @@ const FAULTS: readonly string[] = [
 const COUNTS = `SELECT
   (SELECT count(*)::int FROM contract_trades WHERE NOT (maker_is_house AND taker_is_house)) AS "contractFills",
   (SELECT count(*)::int FROM contract_takeovers) AS takeovers,
+  (SELECT count(*)::int FROM contract_positions WHERE margin_mode = 'cross' AND user_id > 1000000) AS "sharedMargins",
+  (SELECT count(*)::int FROM contract_positions WHERE position_side <> 'net') AS "hedgedPositions",
+  (SELECT count(*)::int FROM contract_orders
+   WHERE filled_lots > 0 AND (take_profit_ticks > 0 OR stop_loss_ticks > 0)) AS "stopsAtOpening",
   (SELECT count(*)::int FROM contract_limits) AS "ownLimits",
   (SELECT count(*)::int FROM contract_triggers) AS "conditionalOrders",
   (SELECT count(*)::int FROM option_entries WHERE state IN ('won', 'lost', 'drawn')) AS "entriesPaid",

@@ -1,4 +1,4 @@
-import { Engine } from '@candor/exchange-core';
+import { Engine, forEachEffect } from '@candor/exchange-core';
 import type { Command, CommandType, Decision } from '@candor/exchange-core';
 import { audit } from '@candor/persistence';
 import type { Database } from '@candor/persistence';
@@ -31,6 +31,9 @@ async function callUntilAnswered(
   }
   return answer;
 }
+
+/** Numbers of users below this are the house's, who get no messages. */
+const CUSTOMER_ID_MIN = 1_000_001;
 
 /** Calls of the verification on the way at a time. */
 const LANES = 32;
@@ -101,13 +104,37 @@ export async function askAgain(
 /** How many commands of each kind a journal has. */
 export type KindCounts = Map<CommandType, number>;
 
-/** An engine that counts what it decides. */
+/** How a customer's contract order ended, by the journal. */
+interface ContractEnd {
+  readonly orderId: number;
+  readonly sequence: number;
+  /** It filled by a command that its owner did not send, so that they hear of it by a message alone. */
+  readonly isToBeTold: boolean;
+}
+
+/** Ends of an order that has filled as far as it could. */
+const FILLED: readonly string[] = ['filled', 'dust_remainder', 'market_remainder'];
+
+/** An engine that counts what it decides, and keeps how contract orders ended. */
 class CountingEngine extends Engine {
   readonly kinds: KindCounts = new Map();
+  readonly contractEnds: ContractEnd[] = [];
 
   override decide(command: Command): Decision {
     this.kinds.set(command.type, (this.kinds.get(command.type) ?? 0) + 1);
-    return super.decide(command);
+    const decision = super.decide(command);
+    forEachEffect(this.effects, 0, this.effects.length, (effect) => {
+      if (effect.type !== 'contract_order_put' || effect.closeReason === 'none') return;
+      const { orderId, userId, filledLots, closeReason, closeType } = effect;
+      if (userId < CUSTOMER_ID_MIN) return;
+      // What the risk engine sells is told by messages of its own.
+      const isStop = closeType === 'take_profit' || closeType === 'stop_loss';
+      const isFilled = isStop || (closeType !== 'forced' && FILLED.includes(closeReason));
+      const isOwn = 'userId' in command && command.userId === userId;
+      const isToBeTold = filledLots > 0 && isFilled && !isOwn;
+      this.contractEnds.push({ orderId, sequence: command.sequence, isToBeTold });
+    });
+    return decision;
   }
 }
 
@@ -115,6 +142,7 @@ class CountingEngine extends Engine {
 export async function auditJournal(
   database: Database,
   kinds: KindCounts = new Map(),
+  contractEnds: ContractEnd[] = [],
 ): Promise<string[]> {
   const rules = await database.pool.query<{ demo_enabled: boolean; demo_fund_units_max: number }>(
     'SELECT demo_enabled, demo_fund_units_max FROM exchange_rules',
@@ -134,6 +162,7 @@ export async function auditJournal(
   for (const [type, count] of engines.flatMap((engine) => [...engine.kinds])) {
     kinds.set(type, (kinds.get(type) ?? 0) + count);
   }
+  contractEnds.push(...engines.flatMap((engine) => engine.contractEnds));
   if (report.ok || report.differences.length > 0) return [...report.differences];
   return ['the audit failed without a reason'];
 }
@@ -163,12 +192,34 @@ async function findWronglyTold(database: Database): Promise<string[]> {
   return rows.map(({ order_id: orderId, count }) => `order ${orderId} was told ${count} times`);
 }
 
+/** The same of contract orders, whose end by a tick or a stop no table tells from an end by their owner: the journal does. */
+async function findContractsWronglyTold(
+  { pool }: Database,
+  ends: readonly ContractEnd[],
+): Promise<string[]> {
+  const { rows } = await pool.query<{ sequence: number; told: string[] | null }>(
+    `SELECT sequence, (SELECT array_agg(number) FROM user_messages,
+         string_to_table(coalesce(values->>'orderId', values->>'orders'), ' ') AS number
+       WHERE template IN ('contract_bought', 'contract_sold', 'contract_took_profit',
+         'contract_stopped', 'contract_orders_filled')) AS told
+     FROM follower_positions WHERE follower = 'notices'`,
+  );
+  const [{ sequence = 0, told = null } = {}] = rows;
+  const counts = Map.groupBy(told ?? [], Number);
+  return ends.flatMap(({ orderId, sequence: endedAt, isToBeTold }) => {
+    const count = counts.get(orderId)?.length ?? 0;
+    if (endedAt > sequence || count === Number(isToBeTold)) return [];
+    return [`contract order ${orderId} was told ${count} times`];
+  });
+}
+
 /** {@link auditJournal}, and looks for orders that were made twice or not told exactly once, and faults of products. */
 export async function auditDatabase(
   database: Database,
   kinds: KindCounts = new Map(),
 ): Promise<string[]> {
-  const differences = await auditJournal(database, kinds);
+  const contractEnds: ContractEnd[] = [];
+  const differences = await auditJournal(database, kinds, contractEnds);
   const twice = await database.pool.query<{ client_order_id: string; count: number }>(
     `SELECT client_order_id, count(*) FROM (
        SELECT user_id, client_order_id FROM open_orders
@@ -183,6 +234,7 @@ export async function auditDatabase(
     ...deposed.rows.map((row) => `a deposed leader wrote the batch at ${row.sequence_first}`),
     ...differences,
     ...(await findWronglyTold(database)),
+    ...(await findContractsWronglyTold(database, contractEnds)),
     ...(await findProductFaults(database)),
     ...twice.rows.map((order) => `order ${order.client_order_id} exists ${order.count} times`),
   ];

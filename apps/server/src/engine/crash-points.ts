@@ -31,6 +31,8 @@ export const crashPoints = [
   'liquidation_recovered',
   'takeover_tried',
   'takeover_over',
+  'funding_fixed',
+  'funding_paid',
 ] as const;
 export type CrashPoint = (typeof crashPoints)[number];
 

@@ -20,13 +20,23 @@ function pointOfTakeover({
   return attempts > 0 ? 'takeover_tried' : undefined;
 }
 
-/** The step of a liquidation, or of what follows it, that an effect is. */
+/** A funding at a rate of 0 has nothing to pay, and no step. */
+function pointOfFunding({
+  rateE9,
+  stepAtMs,
+}: EffectOf<'contract_funding_put'>): CrashPoint | undefined {
+  if (rateE9 === 0) return undefined;
+  return stepAtMs === 0 ? 'funding_paid' : 'funding_fixed';
+}
+
+/** The step of a liquidation, of what follows it, or of a funding, that an effect is. */
 export function pointOfStep(effect: Effect): CrashPoint | undefined {
   if (effect.type === 'contract_liquidation_put') return pointOfLiquidation(effect);
+  if (effect.type === 'contract_funding_put') return pointOfFunding(effect);
   return effect.type === 'contract_takeover_put' ? pointOfTakeover(effect) : undefined;
 }
 
-/** A committed batch may have taken steps of liquidations: a test may kill the process between any two. */
+/** A committed batch may have taken steps of liquidations or fundings: a test may kill the process between any two. */
 export function passLiquidationPoints({ effects }: DecidedBatch): void {
   if (!isTest) return;
   forEachEffect(effects, 0, effects.length, (effect) => {

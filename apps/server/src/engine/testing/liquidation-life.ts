@@ -3,14 +3,14 @@ import { openHere } from '@candor/persistence/testing';
 import { pino } from 'pino';
 import { ExchangeHost } from '#engine/exchange-host.ts';
 import { createRecovery } from '#engine/recovery.ts';
-import { liquidationScript, scriptEngine } from './liquidation-script.ts';
+import { readScript, scriptEngine } from './liquidation-script.ts';
 
 /**
- * A process that takes what is left of the script of liquidations, one command a batch, on the database that
+ * A process that takes what is left of the script that `SCRIPT` names, one command a batch, on the database that
  * `DATABASE_URL` names: it goes on where the journal ends. `CRASH_AT` says where it dies. What is due must be what the
  * engine that it recovered says is due; other than that it knows of no step.
  */
-const { commands } = liquidationScript();
+const { commands } = readScript(process.env['SCRIPT'] ?? '');
 const quiet = (): void => undefined;
 const log = pino({ level: 'silent' });
 

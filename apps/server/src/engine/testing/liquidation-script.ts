@@ -24,6 +24,8 @@ const market: CommandOf<'contract_market_create'> = {
 export class Script {
   readonly engine = new Engine(scriptEngine);
   readonly commands: Command[] = [];
+  /** So many commands come before anything that may be cut short. */
+  openingEnd = 0;
   #timestampMs = START_MS;
 
   /** A command that must be accepted. */
@@ -35,6 +37,13 @@ export class Script {
     const decision = this.engine.decide(command);
     if (!decision.ok) throw new Error(`${body.type} was refused: ${decision.code}`);
     this.commands.push(command);
+  }
+
+  /** A user with money for contracts. */
+  join(userId: number, units: number): void {
+    this.take({ type: 'user_create', userId, role: 'house', feeTier: 0, selfTradeGroup: 0 });
+    const account = { userId, assetId: USDT, accountKind: 'contract' } as const;
+    this.take({ type: 'house_seed', ...account, units: asUnits(units) });
   }
 
   order(userId: number, side: 'buy' | 'sell', lots: number, ticks: number): void {
@@ -53,12 +62,23 @@ export class Script {
     });
   }
 
+  /** The time of the last command. */
+  get nowMs(): number {
+    return this.#timestampMs;
+  }
+
   /** A second later, three sources say a price; then what is due for so long happens. */
   say(ticks: number, settleMs = 0): void {
-    const quotes = [1, 2, 3].flatMap((sourceId) => [sourceId, PERP, ticks * 1_000, 0, 0]);
-    this.#settle(1_000);
-    this.take({ type: 'source_quotes_set', quotes });
+    this.sayAt(this.#timestampMs + 1_000 + COMMAND_MS, ticks);
     this.#settle(settleMs);
+  }
+
+  /** Three sources say a price at a time, once all that was due before has happened. */
+  sayAt(atMs: number, ticks: number): void {
+    const quotes = [1, 2, 3].flatMap((sourceId) => [sourceId, PERP, ticks * 1_000, 0, 0]);
+    this.#settle(atMs - 1 - this.#timestampMs);
+    this.#timestampMs = atMs - COMMAND_MS;
+    this.take({ type: 'source_quotes_set', quotes });
   }
 
   #settle(ms: number): void {
@@ -73,11 +93,8 @@ export class Script {
   }
 }
 
-/**
- * One gap ends two users. User 1, in the second tier with an order that waits, is reduced by what the market buys, then taken
- * over; the fund pays for a part, and the winner gives up the rest. User 5 recovers, since their order frees margin.
- */
-export function liquidationScript(): Script {
+/** The market, five users with money in it, and a fund that pays for a part of what is missing. */
+function openedScript(): Script {
   const script = new Script();
   script.take({ type: 'asset_create', symbol: 'USDT', scale: 2 });
   script.take({ type: 'asset_create', symbol: 'BTC', scale: 2 });
@@ -85,16 +102,20 @@ export function liquidationScript(): Script {
   for (const name of ['alpha', 'beta', 'gamma']) script.take({ type: 'price_source_add', name });
   script.take(market);
   script.say(1_000);
-  for (const userId of [1, 2, 3, 4, 5]) {
-    script.take({ type: 'user_create', userId, role: 'house', feeTier: 0, selfTradeGroup: 0 });
-    const units = asUnits(userId === 5 ? 6_000 : 1_000_000);
-    const account = { userId, assetId: USDT, accountKind: 'contract' } as const;
-    script.take({ type: 'house_seed', ...account, units });
-  }
+  for (const userId of [1, 2, 3, 4, 5]) script.join(userId, userId === 5 ? 6_000 : 1_000_000);
   script.take({
     ...{ type: 'contract_insurance_fund', accountKind: 'contract', assetId: USDT },
     ...{ source: 'seed_capital', units: asUnits(5_000) },
   });
+  return script;
+}
+
+/**
+ * One gap ends two users. User 1, in the second tier with an order that waits, is reduced by what the market buys, then taken
+ * over; the fund pays for a part, and the winner gives up the rest. User 5 recovers, since their order frees margin.
+ */
+function liquidationScript(): Script {
+  const script = openedScript();
   script.leverage(1, 50, 'isolated');
   script.leverage(5, 50, 'cross');
   script.order(2, 'sell', 2_200, 1_000);
@@ -108,4 +129,49 @@ export function liquidationScript(): Script {
   script.say(978, 500);
   for (const ticks of [978, 977, 977]) script.say(ticks, 2_000);
   return script;
+}
+
+/** Fundings need samples of four fifths of their eight hours: from the script's start to the funding there are so many. */
+const SAMPLES = 4_640;
+const SAMPLE_MS = 5_000;
+const FUNDING_AT_MS = Date.UTC(2026, 10, 2, 16);
+
+/** With the others more than one command settles: the last of them pay when the liquidations have begun. */
+const BYSTANDERS = 500;
+
+/**
+ * One tick, a millisecond before a funding, begins the liquidations of users 1 and 5: their steps and the payments of the
+ * funding take turns. `openingEnd` is where the hours of samples before it end.
+ */
+function fundingScript(): Script {
+  const script = openedScript();
+  script.leverage(1, 50, 'isolated');
+  script.leverage(5, 50, 'cross');
+  script.order(2, 'sell', 3_000, 1_000);
+  for (let userId = 10; userId < 10 + BYSTANDERS; userId++) {
+    // A price is old after ten seconds.
+    if (userId % 100 === 0) script.say(1_000);
+    script.join(userId, 10_000);
+    script.order(userId, 'buy', 1, 1_000);
+  }
+  script.order(1, 'buy', 2_000, 1_000);
+  script.order(5, 'buy', 150, 1_000);
+  script.order(5, 'buy', 100, 960);
+  script.order(3, 'buy', 300, 986);
+  for (let count = 0; count < SAMPLES; count++) script.sayAt(script.nowMs + SAMPLE_MS, 1_000);
+  script.openingEnd = script.commands.length;
+  script.sayAt(FUNDING_AT_MS - 1, 978);
+  for (const ticks of [978, 977, 977]) script.say(ticks, 2_000);
+  return script;
+}
+
+const scripts = { liquidation: liquidationScript, funding: fundingScript };
+
+export type ScriptName = keyof typeof scripts;
+
+/** A script by its name. @throws Error for a name that none has */
+export function readScript(name: string): Script {
+  const write = (scripts as Readonly<Record<string, (() => Script) | undefined>>)[name];
+  if (write === undefined) throw new Error(`there is no script ${name}`);
+  return write();
 }
