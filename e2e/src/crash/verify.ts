@@ -204,7 +204,7 @@ async function findContractsWronglyTold(
          'contract_stopped', 'contract_orders_filled')) AS told
      FROM follower_positions WHERE follower = 'notices'`,
   );
-  const [{ sequence = 0, told = null } = {}] = rows;
+  const { sequence, told } = rows[0] ?? { sequence: 0, told: null };
   const counts = Map.groupBy(told ?? [], Number);
   return ends.flatMap(({ orderId, sequence: endedAt, isToBeTold }) => {
     const count = counts.get(orderId)?.length ?? 0;

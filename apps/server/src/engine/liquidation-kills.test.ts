@@ -43,10 +43,10 @@ function stepsOf({ commands }: Script): Step[] {
 
 /** Lives until it dies at a point, or to the end of the script. */
 async function live(name: ScriptName, url: string, crashAt: string): Promise<string> {
-  const child = spawn(process.execPath, [lifePath], {
+  const child = spawn(process.execPath, [lifePath, name], {
     env: {
       ...{ PATH: process.env['PATH'], NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] },
-      ...{ NODE_ENV: 'test', DATABASE_URL: url, CRASH_AT: crashAt, SCRIPT: name },
+      ...{ NODE_ENV: 'test', DATABASE_URL: url, CRASH_AT: crashAt },
     },
     stdio: ['ignore', 'ignore', 'pipe'],
   });
@@ -115,7 +115,7 @@ test.each(scripts)(
   },
   async (name, pointsCount) => {
     const steps = stepsOf(readScript(name));
-      expect(new Set(steps.flatMap(({ points }) => points)).size).toBe(pointsCount);
+    expect(new Set(steps.flatMap(({ points }) => points)).size).toBe(pointsCount);
     await killAt(
       name,
       steps.map(({ sequence, points }) => ({ crashAt: () => `${points[0]}:1`, to: [sequence] })),

@@ -6,11 +6,11 @@ import { createRecovery } from '#engine/recovery.ts';
 import { readScript, scriptEngine } from './liquidation-script.ts';
 
 /**
- * A process that takes what is left of the script that `SCRIPT` names, one command a batch, on the database that
+ * A process that takes what is left of the script that its argument names, one command a batch, on the database that
  * `DATABASE_URL` names: it goes on where the journal ends. `CRASH_AT` says where it dies. What is due must be what the
  * engine that it recovered says is due; other than that it knows of no step.
  */
-const { commands } = readScript(process.env['SCRIPT'] ?? '');
+const { commands } = readScript(process.argv[2] ?? '');
 const quiet = (): void => undefined;
 const log = pino({ level: 'silent' });
 
