@@ -333,6 +333,7 @@ interface HouseFile {
   readonly assets: readonly object[];
   readonly feeTiers: readonly object[];
   readonly markets: readonly { readonly state: string }[];
+  readonly settings: Readonly<Record<string, unknown>>;
 }
 
 /** `npm run house`, which ends with 1 while something waits for a second person. */
@@ -392,6 +393,8 @@ test('the same house is made from one file, which the first one wrote', async ()
   // Assets stand in the order in which they were approved.
   const sorted = (rows: readonly object[]) => rows.map((one) => JSON.stringify(one)).sort();
   expect(sorted(copy.assets)).toEqual(sorted(file.assets));
+  expect(Object.keys(file.settings)).toContain('supportEmail');
+  expect(copy.settings).toEqual(file.settings);
   expect(sorted(copy.markets.map((market) => ({ ...market, state: 'open' })))).toEqual(
     sorted(file.markets),
   );

@@ -6,13 +6,14 @@ import type { AdminEndpointName, AdminReply, AdminRequest, Envelope } from '@can
 import { applyHouse, planLeft } from './house/apply-house.ts';
 import type { CallStaff } from './house/apply-house.ts';
 import { fileOf, readHouseFile } from './house/house-file.ts';
+import { settingsOf } from './house/house-settings.ts';
 
 const USAGE = `npm run house -- validate house.json
 npm run house -- diff house.json --server http://localhost:8080 --email you@example.com
 npm run house -- apply house.json --server … --email … --reason "first listing"
 npm run house -- export --server … --email …
 
-A file says which assets, fee tiers and markets there are. validate looks at the file alone; diff shows what
+A file says which assets, fee tiers and markets there are, and how the house is set. validate looks at the file alone; diff shows what
 apply would ask for; apply asks through the back office as you, so what takes two waits for a second person,
 and what needs that comes with the next run. export prints the house as a file. Password and code of your
 authenticator are asked for, or taken from STAFF_PASSWORD and STAFF_CODE.`;
@@ -82,7 +83,9 @@ async function house(): Promise<boolean> {
   const { action, path, server, email, reason } = wishes;
   if (action === 'export') {
     const call = await signIn(server, email);
-    say(JSON.stringify(fileOf(await call('marketList', {})), null, 2));
+    const { settings } = await call('settingList', {});
+    const exported = { ...fileOf(await call('marketList', {})), ...settingsOf(settings) };
+    say(JSON.stringify(exported, null, 2));
     return true;
   }
   const read = readHouseFile(await readFile(path, 'utf8'));

@@ -1,5 +1,6 @@
 import type { AdminEndpointName, AdminReply, AdminRequest } from '@candor/protocol';
 import type { HouseFile } from './house-file.ts';
+import { settingSteps } from './house-settings.ts';
 import { planHouse } from './plan-house.ts';
 import type { HousePlan, Step } from './plan-house.ts';
 
@@ -23,14 +24,16 @@ export async function planLeft(
   file: HouseFile,
   nowMs: number,
 ): Promise<HousePlan & { readonly waiting: readonly Step[] }> {
-  const plan = planHouse(await call('marketList', {}), file, nowMs);
+  const { problems, steps: listed } = planHouse(await call('marketList', {}), file, nowMs);
+  const { settings } = await call('settingList', {});
+  const steps = problems.length > 0 ? [] : [...listed, ...settingSteps(settings, file)];
   const { approvals } = await call('approvalList', { state: 'waiting', limit: 100 });
   const asked = new Set(approvals.map(({ act, subject }) => `${act} ${subject}`));
   const isWaiting = ({ name, subject }: Step): boolean => asked.has(`${name} ${subject}`);
   return {
-    problems: plan.problems,
-    steps: plan.steps.filter((step) => !isWaiting(step)),
-    waiting: plan.steps.filter(isWaiting),
+    problems,
+    steps: steps.filter((step) => !isWaiting(step)),
+    waiting: steps.filter(isWaiting),
   };
 }
 

@@ -5,6 +5,7 @@ import type { Static } from 'typebox';
 import { Compile } from 'typebox/compile';
 import { ApiError } from '#api/api-error.ts';
 import { assertRungs, dearerRung } from '#modules/markets/fee-ladder/index.ts';
+import { settingProblems } from './house-settings.ts';
 import { assertRates, readNewMarket } from '#modules/markets/catalogue/staff.ts';
 
 const closed = { additionalProperties: false } as const;
@@ -24,7 +25,9 @@ const states = ['open', 'cancel_only', 'halted', 'delisted'] as const;
 /** An asset that was delisted may stay in the file, too; without a state it is listed. */
 const assetStates = ['listed', 'delisted'] as const;
 
-/** Everything a house lists: what is not in the file is not there. */
+const { value: settingValue } = adminEndpoints.settingChange.request.properties;
+
+/** Everything a house lists: what is not in the file is not there. Without `settings` those stay as they are. */
 const HouseFile = Type.Object(
   {
     assets: Type.Array(
@@ -32,6 +35,7 @@ const HouseFile = Type.Object(
     ),
     feeTiers: Type.Array(Type.Object({ tier, makerRatePpm, takerRatePpm }, closed)),
     feeLadder: Type.Optional(rungs),
+    settings: Type.Optional(Type.Record(Type.String(), settingValue)),
     markets: Type.Array(
       Type.Object({ ...market, fees: Type.Optional(fees), state: Type.Enum(states) }, closed),
     ),
@@ -71,6 +75,7 @@ export function readHouseFile(
     ...twice(parsed),
     ...ratesThatNobodyMeans(parsed),
     ...noLadder(parsed),
+    ...settingProblems(parsed),
     ...impossible(parsed),
   ];
   return problems.length === 0 ? { file: parsed } : { problems };

@@ -323,6 +323,7 @@ test('applied twice, it asks once; what needs an approval comes with the next ru
   const house: House = { ...empty, assets: [{ ...listed('USDT', 6), uses: [] }] };
   const call = ((name: string, request: object) => {
     if (name === 'marketList') return Promise.resolve(house);
+    if (name === 'settingList') return Promise.resolve({ settings: [] });
     if (name === 'approvalList') return Promise.resolve({ approvals, nextCursor: null });
     sent.push(name);
     const { symbol, tier } = request as { symbol?: string; tier?: number };

@@ -22,6 +22,8 @@ type StepName = Extract<
   | 'marketDelist'
   | 'marketOpen'
   | 'marketHalt'
+  | 'settingChange'
+  | 'guardedSettingChange'
 >;
 
 /** Of each request by itself: what several have in common is too little. */
