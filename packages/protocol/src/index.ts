@@ -174,7 +174,7 @@ export type { SwitchKey } from './switches/entries.ts';
 export {
   fullAtLeast,
   levelNeeds,
-  levelProductOf,
+  levelProductsOf,
   levelProducts,
   LIMIT_ASSET,
   limitedActs,

@@ -55,6 +55,9 @@ export interface UserCall extends PublicCall {
   readonly requestKey: string;
 }
 
+/** Whose order it is, and the key that makes it one order: of a call, or of a line of a batch. */
+export type OwnCall = Pick<UserCall, 'session' | 'requestKey'>;
+
 type CallOf<Name extends EndpointName> = (typeof endpointRoutes)[Name]['auth'] extends 'user'
   ? UserCall
   : PublicCall;

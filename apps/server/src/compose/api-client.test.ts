@@ -7,7 +7,8 @@ import type { HttpClient } from '@candor/api-client';
 import type { EndpointReply } from '@candor/protocol';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { PASSWORD, startTestApi } from './testing/test-api.ts';
-import type { TestApi } from './testing/test-api.ts';
+import type { TestApi, TestUser } from './testing/test-api.ts';
+import { ContractApi, SYMBOL } from '#modules/trading/contract/testing/contract-api.ts';
 
 let api: TestApi;
 let client: HttpClient;
@@ -73,28 +74,35 @@ test('a server that is gone is a network error', async () => {
   await expect(gone.call('common/sysTime', {})).rejects.toBeInstanceOf(NetworkError);
 });
 
-test('the example of a program joins the book with an API key, and leaves no order behind', async () => {
-  const [other, owner] = [await api.newTrader(), await api.newTrader()];
-  const rest = { symbol: 'BTCUSDT', type: 'limit', quantity: '0.01' };
-  await api.call('currency', { ...rest, side: 'buy', price: '59000.00' }, other);
-  await api.call('currency', { ...rest, side: 'sell', price: '61000.00' }, other);
+/** What an example prints that runs as a program of its own, with an API key of the owner's. */
+async function runExample(
+  at: { readonly api: TestApi; readonly url: string; readonly owner: TestUser },
+  name: string,
+  args: readonly string[],
+): Promise<string> {
   const wish = {
     name: 'maker',
     kind: 'hmac_sha256',
     scopes: ['read', 'trade'],
     password: PASSWORD,
   };
-  const { data } = await api.call('apiKeyCreate', wish, owner);
+  const { data } = await at.api.call('apiKeyCreate', wish, at.owner);
   const { keyId, secret } = data as EndpointReply<'apiKeyCreate'>;
-  const example = fileURLToPath(import.meta.resolve('@candor/api-client/examples/join-the-book'));
-  const { stdout } = await promisify(execFile)(
-    process.execPath,
-    [example, 'BTCUSDT', '0.01', '1'],
-    {
-      env: { ...process.env, CANDOR_URL: baseUrl, CANDOR_KEY: keyId, CANDOR_SECRET: secret ?? '' },
-    },
-  );
-  expect(stdout).toBe(
+  const file = fileURLToPath(import.meta.resolve(`@candor/api-client/examples/${name}`));
+  const env = { CANDOR_URL: at.url, CANDOR_KEY: keyId, CANDOR_SECRET: secret ?? '' };
+  const { stdout } = await promisify(execFile)(process.execPath, [file, ...args], {
+    env: { ...process.env, ...env },
+  });
+  return stdout;
+}
+
+test('the example of a program joins the book with an API key, and leaves no order behind', async () => {
+  const [other, owner] = [await api.newTrader(), await api.newTrader()];
+  const rest = { symbol: 'BTCUSDT', type: 'limit', quantity: '0.01' };
+  await api.call('currency', { ...rest, side: 'buy', price: '59000.00' }, other);
+  await api.call('currency', { ...rest, side: 'sell', price: '61000.00' }, other);
+  const at = { api, url: baseUrl, owner };
+  expect(await runExample(at, 'join-the-book', ['BTCUSDT', '0.01', '1'])).toBe(
     'buy 0.01 at 59000.00: open, 0.00000 filled\nsell 0.01 at 61000.00: open, 0.00000 filled\n',
   );
   const { orders } = (await api.call('currencyRecord', {}, owner))
@@ -102,4 +110,24 @@ test('the example of a program joins the book with an API key, and leaves no ord
   expect(orders).toEqual([]);
   const { rows } = await api.database.pool.query('SELECT 1 FROM cancel_timers');
   expect(rows).toEqual([]);
+});
+
+test('the example of a program quotes a contract in one batch, and leaves no order behind', async () => {
+  const own = await ContractApi.start();
+  try {
+    await own.api.http.listen({ host: '127.0.0.1', port: 0 });
+    const { port } = own.api.http.server.address() as AddressInfo;
+    await own.say(60_000);
+    const [other, owner] = [await own.newTrader('2000'), await own.newTrader('2000')];
+    const rest = { symbol: SYMBOL, type: 'limit', lots: 1 };
+    await own.accept(other, 'contract', { ...rest, side: 'buy', price: '59000.0' });
+    await own.accept(other, 'contract', { ...rest, side: 'sell', price: '61000.0' });
+    const at = { api: own.api, url: `http://127.0.0.1:${port}`, owner };
+    expect(await runExample(at, 'quote-a-contract', [SYMBOL, '2'])).toBe(
+      'buy 2 at 59000.0: open, 0 fills\nsell 2 at 61000.0: open, 0 fills\ncancelled: 2\n',
+    );
+    expect((await own.accept(owner, 'contractList')).orders).toEqual([]);
+  } finally {
+    await own.api.stop();
+  }
 });

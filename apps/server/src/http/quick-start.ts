@@ -16,7 +16,7 @@ curl -s "$SITE$URL" -H "api-key: $KEY_ID" -H "api-timestamp: $NOW" -H "api-signa
 
 4. The answer is \`{code, msg, data, type, message}\`; 200 is success, and \`data\` holds the order's state and its fills. A lost
    answer is asked for again with the same idempotency key.
-5. Twenty orders at a time: \`currencyBatch\`, \`cancelCurrencyBatch\`. Live data: the socket at \`/feed\`.
+5. Twenty orders at a time: \`currencyBatch\`, \`cancelCurrencyBatch\`, and of contracts \`contractBatch\`, \`cancelContractBatch\`. Live data: the socket at \`/feed\`.
 
 Without a login the answer is 1001 with HTTP **403**; 401 means that something has to be set up or signed first, 409 that
 something is there already. Each answer says what is left of its limit (\`ratelimit\`); beyond it 41006 with HTTP 429 and \`retry-after\`.

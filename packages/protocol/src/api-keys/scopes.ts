@@ -41,6 +41,8 @@ export const scopeByEndpoint: Readonly<Record<string, ApiKeyScope | undefined>> 
   amendContract: 'trade',
   cancelContract: 'trade',
   cancelAllContract: 'trade',
+  contractBatch: 'trade',
+  cancelContractBatch: 'trade',
   outContract: 'trade',
   contractPl: 'trade',
   closeAllContract: 'trade',

@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
-import { moneyAct, userRead } from '#endpoint.ts';
+import { batchOf, lineResult } from '#batch.ts';
+import { moneyAct, userAct, userRead } from '#endpoint.ts';
 import {
   ClientOrderId,
   Closed,
@@ -7,6 +8,7 @@ import {
   Id,
   IdOrZero,
   Nullable,
+  RequestKey,
   Sequence,
   Side,
   Symbol,
@@ -46,7 +48,35 @@ const Placed = Closed({
   replayed: Type.Boolean(),
 });
 
+const PlacedOrder = Closed({
+  ...Placed.properties,
+  /** The order as placing it left it; of a repeat, as it is now. Null when a repeat cannot be looked up at once. */
+  order: Nullable(ContractOrderView),
+  /** What it was filled with at once, newest first. */
+  fills: Type.Array(ContractFillView),
+});
+
 const Done = Closed({ sequence: Sequence, replayed: Type.Boolean() });
+
+const placeFields = {
+  symbol: Symbol,
+  side: Side,
+  positionSide: Type.Optional(Type.Enum(contractSides)),
+  type: Type.Enum(contractOrderTypes),
+  price: Type.Optional(Decimal),
+  lots: LotsAsked,
+  timeInForce: Type.Optional(Type.Enum(timesInForce)),
+  reduceOnly: Type.Optional(Type.Boolean()),
+  takeProfitPrice: Type.Optional(Decimal),
+  stopLossPrice: Type.Optional(Decimal),
+  selfTradePrevention: Type.Optional(Type.Enum(selfTradeModes)),
+  clientOrderId: Type.Optional(ClientOrderId),
+};
+
+const cancelFields = {
+  orderId: Type.Optional(Id),
+  clientOrderId: Type.Optional(ClientOrderId),
+};
 
 /** What a market does not take at the moment. */
 const stateErrors = ['pairClosed', 'contractClosed', 'contractCancelOnly'] as const;
@@ -160,21 +190,8 @@ const actEndpoints = {
       'Places a contract order in lots. `limit` takes a price. positionSide is long or short in hedge mode and absent in one-way mode; takeProfitPrice and stopLossPrice are those of the position that it opens.',
     bucket: 'order',
     errors: [...orderErrors, ...openingErrors, ...stopErrors],
-    request: {
-      symbol: Symbol,
-      side: Side,
-      positionSide: Type.Optional(Type.Enum(contractSides)),
-      type: Type.Enum(contractOrderTypes),
-      price: Type.Optional(Decimal),
-      lots: LotsAsked,
-      timeInForce: Type.Optional(Type.Enum(timesInForce)),
-      reduceOnly: Type.Optional(Type.Boolean()),
-      takeProfitPrice: Type.Optional(Decimal),
-      stopLossPrice: Type.Optional(Decimal),
-      selfTradePrevention: Type.Optional(Type.Enum(selfTradeModes)),
-      clientOrderId: Type.Optional(ClientOrderId),
-    },
-    reply: Placed,
+    request: placeFields,
+    reply: PlacedOrder,
   }),
   amendContract: moneyAct({
     description:
@@ -209,10 +226,7 @@ const actEndpoints = {
     description: 'Cancels an open contract order, named by orderId or by clientOrderId.',
     bucket: 'order',
     errors: ['notFound', 'orderNotCancellable'],
-    request: {
-      orderId: Type.Optional(Id),
-      clientOrderId: Type.Optional(ClientOrderId),
-    },
+    request: cancelFields,
     reply: Placed,
   }),
   cancelAllContract: moneyAct({
@@ -234,7 +248,7 @@ const actEndpoints = {
       price: Type.Optional(Decimal),
       clientOrderId: Type.Optional(ClientOrderId),
     },
-    reply: Placed,
+    reply: PlacedOrder,
   }),
   closeAllContract: moneyAct({
     description:
@@ -267,7 +281,7 @@ const actEndpoints = {
       'reduceOnly',
     ],
     request: { positionId: Id },
-    reply: Placed,
+    reply: PlacedOrder,
   }),
   contractPl: moneyAct({
     description:
@@ -345,10 +359,31 @@ const actEndpoints = {
   }),
 };
 
+/** Orders of a program, many at a time. */
+const batchEndpoints = {
+  contractBatch: userAct({
+    description:
+      'Places up to 20 contract orders in the order given. Each line is an order of its own, with a requestId of its own and its own result: one that is refused stops no other.',
+    bucket: 'order',
+    lines: 'orders',
+    request: { orders: batchOf(Closed({ ...placeFields, requestId: RequestKey })) },
+    reply: Closed({ sequence: Sequence, results: Type.Array(lineResult(PlacedOrder)) }),
+  }),
+  cancelContractBatch: userAct({
+    description:
+      'Cancels up to 20 open contract orders, each named by orderId or clientOrderId and with a requestId and a result of its own.',
+    bucket: 'order',
+    lines: 'orders',
+    request: { orders: batchOf(Closed({ ...cancelFields, requestId: RequestKey })) },
+    reply: Closed({ sequence: Sequence, results: Type.Array(lineResult(Placed)) }),
+  }),
+};
+
 export const contractEndpoints = {
   ...contractPublicEndpoints,
   ...readEndpoints,
   ...actEndpoints,
+  ...batchEndpoints,
   ...contractTriggerEndpoints,
   ...contractLimitEndpoints,
 };

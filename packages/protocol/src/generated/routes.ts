@@ -179,6 +179,8 @@ export const endpointRoutes = {
   contractPl: moneyAct,
   contractMargin: moneyAct,
   contractSetting: moneyAct,
+  contractBatch: userAct,
+  cancelContractBatch: userAct,
   contractTriggers: userRead,
   contractTrigger: moneyAct,
   amendContractTrigger: moneyAct,

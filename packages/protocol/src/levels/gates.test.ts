@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { endpointNames, endpoints } from '#endpoints.ts';
 import type { EndpointName } from '#endpoints.ts';
 import { codes } from '#error-codes.ts';
-import { stoppableBy } from '#switches/entries.ts';
+import { stoppableBy, switchOf } from '#switches/entries.ts';
+import { levelProductsOf } from './products.ts';
 
 const acts = endpointNames.filter(
   (name) => endpoints[name].auth === 'user' && endpoints[name].method === 'POST',
@@ -29,7 +30,7 @@ const bySessionAlone: Readonly<Record<string, readonly EndpointName[]>> = {
     ...(['cancelAllAfter', 'cancelCurrency', 'cancelAllCurrency', 'cancelCurrencyBatch'] as const),
     ...(['cancelContract', 'cancelAllContract', 'outContract', 'closeAllContract'] as const),
     ...(['contractPl', 'contractMargin', 'contractSetting', 'cancelContractTrigger'] as const),
-    'amendContractTrigger',
+    ...(['amendContractTrigger', 'cancelContractBatch'] as const),
     ...(['finOrderRedeem', 'finOrderCancel', 'cancelOrder', 'tradeCancel'] as const),
   ],
   'moves between the user’s own accounts, or is play money': ['transfer', 'demoFunds'],
@@ -84,5 +85,25 @@ describe('what takes a proof', () => {
       const refused = acts.filter((name) => endpoints[name].errors.includes(code));
       expect(refused.toSorted()).toEqual(names.toSorted());
     }
+  });
+});
+
+describe('a batch of contract orders', () => {
+  const batch = (...orders: object[]): readonly [string, { orders: object[] }] => [
+    'contractBatch',
+    { orders },
+  ];
+  const isGold = (symbol: string): boolean => symbol === 'XAUUSD';
+  const [coin, gold] = [{ symbol: 'BTCUSDTPERP' }, { symbol: 'XAUUSD' }];
+  const exit = { ...gold, reduceOnly: true };
+
+  test.each([
+    ['of one product', batch(coin, coin), ['contracts'], 'contracts'],
+    ['of both', batch(coin, gold), ['contracts', 'gold'], 'contracts'],
+    ['with an order that only reduces', batch(coin, exit), ['contracts'], 'contracts'],
+    ['of orders that only reduce', batch(exit, exit), [], undefined],
+  ])('%s asks what its lines would ask', (_what, [name, request], products, key) => {
+    expect(levelProductsOf(name, request, isGold)).toEqual(products);
+    expect(switchOf(name, request)).toBe(key);
   });
 });

@@ -1,4 +1,4 @@
-import { switchOf } from '#switches/entries.ts';
+import { isExit, partsOf, switchOf } from '#switches/entries.ts';
 
 /** How far a user is verified, each level holding those before it. */
 export const userLevels = ['none', 'basic', 'full', 'merchant'] as const;
@@ -40,27 +40,30 @@ export const stricterOf = (one: LevelNeed, other: LevelNeed): LevelNeed =>
   levelNeeds.indexOf(one) > levelNeeds.indexOf(other) ? one : other;
 
 /**
- * The product in which a request begins something new; undefined for what ends, protects or concerns none. A contract
- * order counts as gold where its market is one of `gold`.
+ * The products in which a request begins something new, none for what ends, protects or concerns none; several only
+ * for a batch. A contract order counts as gold where its market is one of `gold`.
  */
-export function levelProductOf(
+export function levelProductsOf(
   name: string,
   request: Readonly<Record<string, unknown>>,
   isGold: (symbol: string) => boolean,
-): LevelProduct | undefined {
+): readonly LevelProduct[] {
   const key = switchOf(name, request);
   switch (key) {
     case undefined:
     case 'registrations':
-      return undefined;
+      return [];
     case 'contracts': {
-      const { symbol } = request;
-      return typeof symbol === 'string' && isGold(symbol) ? 'gold' : 'contracts';
+      const begun = partsOf(request).filter((part) => !isExit(part));
+      const products = begun.map(({ symbol }) =>
+        typeof symbol === 'string' && isGold(symbol) ? 'gold' : 'contracts',
+      );
+      return [...new Set(products)];
     }
     // To buy from an ad is the one thing here that brings coins in without offering any.
     case 'p2p':
-      return name === 'tradeBuy' ? 'p2pBuy' : 'p2pSell';
+      return [name === 'tradeBuy' ? 'p2pBuy' : 'p2pSell'];
     default:
-      return key;
+      return [key];
   }
 }

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import type { TObject } from 'typebox';
+import { batchOf, lineResult } from '#batch.ts';
 import { moneyAct, userAct, userRead } from '#endpoint.ts';
 import {
   CallbackBps,
@@ -42,23 +42,6 @@ const PlacedOrder = Closed({
   /** What it was filled with at once, newest first. */
   fills: Type.Array(FillView),
 });
-
-/** Orders one call can place or cancel; each counts as a call of its own against the limit. */
-export const BATCH_LINES_MAX = 20;
-
-/** Batches have a key for each line, so that a repeat finds each where it was left. */
-const batchOf = <Line extends TObject>(line: Line) =>
-  Type.Array(line, { minItems: 1, maxItems: BATCH_LINES_MAX });
-
-/** A line that was carried out has 200 and what it did, any other the code that it alone would have been refused with. */
-const lineResult = <Done extends TObject>(done: Done) =>
-  Closed({
-    requestId: RequestKey,
-    code: Type.Integer(),
-    msg: Type.String(),
-    field: Nullable(Type.String()),
-    data: Nullable(done),
-  });
 
 /** What follows an order once it has filled: a limit at the take-profit, a stop at the stop-loss, or a pair of both. */
 const attachedFields = {

@@ -21,6 +21,7 @@ export const switchByEndpoint: Readonly<Record<string, SwitchKey | undefined>> =
   currencyBatch: 'spot',
   contract: 'contracts',
   amendContract: 'contracts',
+  contractBatch: 'contracts',
   contractTrigger: 'contracts',
   reverseContract: 'contracts',
   'contractOptionOrder-add': 'options',
@@ -51,8 +52,18 @@ export function switchOf(
   request: Readonly<Record<string, unknown>>,
 ): SwitchKey | undefined {
   if (SENDS_CODES.has(name)) return request['purpose'] === 'register' ? 'registrations' : undefined;
-  // An order that can only make a position smaller ends something.
-  const isExit = request['reduceOnly'] === true || request['closePosition'] === true;
   const key = switchByEndpoint[name];
-  return key === 'contracts' && isExit ? undefined : key;
+  return key === 'contracts' && partsOf(request).every(isExit) ? undefined : key;
 }
+
+type Part = Readonly<Record<string, unknown>>;
+
+/** What a request asks for: the lines of a batch, or itself. */
+export function partsOf(request: Part): readonly Part[] {
+  const { orders } = request;
+  return Array.isArray(orders) ? (orders as readonly Part[]) : [request];
+}
+
+/** An order that can only make a position smaller ends something. */
+export const isExit = ({ reduceOnly, closePosition }: Part): boolean =>
+  reduceOnly === true || closePosition === true;

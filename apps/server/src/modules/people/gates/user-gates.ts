@@ -1,5 +1,5 @@
-import { fullAtLeast, levelProductOf, reaches } from '@candor/protocol';
-import type { EndpointName } from '@candor/protocol';
+import { fullAtLeast, levelProductsOf, reaches } from '@candor/protocol';
+import type { EndpointName, LevelProduct } from '@candor/protocol';
 import type { Pool } from 'pg';
 import type { Session } from '#api/call.ts';
 import { isRequestKnown } from '#api/known-request.ts';
@@ -43,15 +43,20 @@ export class UserGates {
    * @throws ApiError countryExcluded fiatNeedsVerification notVerified levelTooLow, in this order
    */
   async assertOpen({ name, request, session, requestKey }: GatedCall): Promise<void> {
-    const product = levelProductOf(name, request, this.#isGold);
-    if (product === undefined || session === undefined) return;
+    if (session === undefined) return;
+    for (const product of levelProductsOf(name, request, this.#isGold)) {
+      await this.#assertProduct(product, session.userId, requestKey);
+    }
+  }
+
+  async #assertProduct(product: LevelProduct, userId: number, requestKey: string): Promise<void> {
     const { rules, asking } = await this.#deps.levels.read();
     if (!asking.has(product)) return;
     const { pool, nowMs } = this.#deps;
-    const { level, countries } = await levelOf(pool, session.userId, nowMs());
+    const { level, countries } = await levelOf(pool, userId, nowMs());
     const need = needOf(rules, product, countries);
     if (reaches(level, need)) return;
-    if (await isRequestKnown(pool, session.userId, requestKey)) return;
+    if (await isRequestKnown(pool, userId, requestKey)) return;
     if (need === 'closed') throw refuse.countryExcluded();
     if (fullAtLeast.has(product) && !reaches(level, 'full')) throw refuse.fiatNeedsVerification();
     const isIdentity = need === 'full' || (need === 'merchant' && level !== 'full');

@@ -1,9 +1,9 @@
 import { contract } from '@candor/exchange-core';
-import type { CommandBody, Decision, EngineReader } from '@candor/exchange-core';
+import type { Decision, EngineReader } from '@candor/exchange-core';
 import { parseTicks, parseUnits } from '@candor/money';
 import type { EndpointReply, EndpointRequest } from '@candor/protocol';
 import { refuse } from '#api/refuse.ts';
-import type { UserCall } from '#api/call.ts';
+import type { OwnCall, UserCall } from '#api/call.ts';
 import { errorOfRejection } from '#api/rejection-codes.ts';
 import { contractNamed, priceRange, priceStep } from '#modules/markets/catalogue/index.ts';
 import type { CatalogueContract } from '#modules/markets/catalogue/index.ts';
@@ -15,10 +15,10 @@ import { detailOf } from './refused-bounds.ts';
 const TABLES_WAIT_MS = 1_000;
 
 type Done = EndpointReply<'contractPl'>;
-type Placed = EndpointReply<'contract'>;
+type Placed = EndpointReply<'cancelContract'>;
 
 /** `market`: of an act whose bounds a refusal names. */
-function placedOf(decision: Decision, market?: CatalogueContract): Placed {
+export function placedOf(decision: Decision, market?: CatalogueContract): Placed {
   if (!decision.ok) throw errorOfRejection(decision, market && detailOf(decision.code, market));
   const { sequence, orderId, replayed } = decision;
   return { sequence, orderId, replayed };
@@ -47,39 +47,10 @@ export function readTicks(
   return parsed.value;
 }
 
-export async function placeOrder(
-  { exchange, catalogue }: ContractDeps,
-  request: EndpointRequest<'contract'>,
-  { session, requestKey }: UserCall,
-): Promise<Placed> {
-  const market = contractNamed(catalogue, request.symbol);
-  const { type } = request;
-  return placedOf(
-    await exchange.submit({
-      type: 'contract_order_place_checked',
-      userId: session.userId,
-      marketId: market.marketId,
-      side: request.side,
-      positionSide: request.positionSide ?? 'net',
-      orderType: type,
-      timeInForce: request.timeInForce ?? (type === 'market' ? 'ioc' : 'gtc'),
-      ticks: readTicks(market, request.price, 'price'),
-      lots: request.lots,
-      reduceOnly: request.reduceOnly === true ? 1 : 0,
-      takeProfitTicks: readTicks(market, request.takeProfitPrice, 'takeProfitPrice'),
-      stopLossTicks: readTicks(market, request.stopLossPrice, 'stopLossPrice'),
-      selfTradeMode: request.selfTradePrevention ?? 'expire_taker',
-      clientOrderId: request.clientOrderId ?? '',
-      requestKey,
-    }),
-    market,
-  );
-}
-
 export async function cancelOrder(
   deps: ContractDeps,
   { orderId = 0, clientOrderId = '' }: EndpointRequest<'cancelContract'>,
-  { session, requestKey }: UserCall,
+  { session, requestKey }: OwnCall,
 ): Promise<Placed> {
   if ((orderId === 0) === (clientOrderId === '')) {
     throw refuse.invalidRequest('name the order by orderId or by clientOrderId');
@@ -121,7 +92,7 @@ export async function cancelAllOrders(
  * The market of a user's position, open or closed: a repeated act on one that closed by now must still reach the core, which
  * remembers its answer. @throws ApiError notFound
  */
-async function marketOfPosition(
+export async function marketOfPosition(
   { exchange, catalogue, contracts }: ContractDeps,
   userId: number,
   positionId: number,
@@ -140,21 +111,6 @@ async function marketOfPosition(
   return catalogue.contractOf(marketId);
 }
 
-export async function closeLots(
-  deps: ContractDeps,
-  { positionId, lots, price, clientOrderId = '' }: EndpointRequest<'outContract'>,
-  { session, requestKey }: UserCall,
-): Promise<Placed> {
-  const { userId } = session;
-  const market = await marketOfPosition(deps, userId, positionId);
-  const ticks = readTicks(market, price, 'price');
-  const command: CommandBody = {
-    type: 'contract_close',
-    ...{ userId, positionId, lots, ticks, clientOrderId, requestKey },
-  };
-  return placedOf(await deps.exchange.submit(command), market);
-}
-
 export async function closeAll(
   { exchange, catalogue }: ContractDeps,
   { symbol }: EndpointRequest<'closeAllContract'>,
@@ -164,19 +120,6 @@ export async function closeAll(
   const { userId } = session;
   return doneOf(
     await exchange.submit({ type: 'contract_close_all', userId, marketId, requestKey }),
-  );
-}
-
-export async function reversePosition(
-  deps: ContractDeps,
-  { positionId }: EndpointRequest<'reverseContract'>,
-  { session, requestKey }: UserCall,
-): Promise<Placed> {
-  const { userId } = session;
-  const market = await marketOfPosition(deps, userId, positionId);
-  return placedOf(
-    await deps.exchange.submit({ type: 'contract_reverse', userId, positionId, requestKey }),
-    market,
   );
 }
 

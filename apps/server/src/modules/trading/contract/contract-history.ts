@@ -59,6 +59,20 @@ export async function findOrderOwner(tables: Tables, orderId: number): Promise<n
   return row?.user_id;
 }
 
+/** A user's order, open or finished; undefined where it is not there or not theirs. */
+export async function findOwnOrder(
+  tables: Tables,
+  userId: number,
+  orderId: number,
+): Promise<OrderRow | undefined> {
+  return tables
+    .selectFrom('contract_orders')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+}
+
 /** What is found by the number that its table counts. */
 const numbered = {
   contract_orders: 'order_id',

@@ -1,5 +1,11 @@
 import { contract } from '@candor/exchange-core';
-import type { ContractClosedView, EndpointReply, EndpointRequest } from '@candor/protocol';
+import { PAGE_ROWS_MAX } from '@candor/protocol';
+import type {
+  ContractClosedView,
+  ContractFillView,
+  EndpointReply,
+  EndpointRequest,
+} from '@candor/protocol';
 import { awaitOwnWrites, pageOfOpenOrders } from '#modules/money/history/index.ts';
 import type { HistoryReader } from '#modules/money/history/index.ts';
 import { contractNamed } from '#modules/markets/catalogue/index.ts';
@@ -117,6 +123,16 @@ export async function listFills(
   const { rows, nextCursor } = await readFills(contracts, { ...filter, ...market, userId });
   const fills = rows.map((row) => fillOfRow(row, catalogue.contractOf(row.market_id)));
   return { sequence, fills, nextCursor };
+}
+
+/** The newest trades of one order. */
+export async function fillsOfOrder(
+  contracts: ContractDeps['contracts'],
+  market: CatalogueContract,
+  of: { readonly userId: number; readonly orderId: number },
+): Promise<ContractFillView[]> {
+  const { rows } = await readFills(contracts, { ...of, limit: PAGE_ROWS_MAX });
+  return rows.map((row) => fillOfRow(row, market));
 }
 
 function closedView(row: ClosedRow, market: CatalogueContract): ContractClosedView {

@@ -1,14 +1,12 @@
 import type { EndpointReply, EndpointRequest } from '@candor/protocol';
 import type { Handlers } from '#api/call.ts';
+import { runBatch } from '#api/run-batch.ts';
 import { contractNamed } from '#modules/markets/catalogue/index.ts';
 import {
   cancelAllOrders,
   cancelOrder,
   changeMargin,
   closeAll,
-  closeLots,
-  placeOrder,
-  reversePosition,
   setSetting,
   setStops,
 } from './contract-acts.ts';
@@ -24,6 +22,7 @@ import { listDeleveragings } from './deleveraging-log.ts';
 import { listFundings, readFees, readSamples } from './funding-log.ts';
 import { readInsurance } from './insurance-log.ts';
 import { listLiquidations } from './liquidation-log.ts';
+import { closeLots, placeOrder, reversePosition } from './place-order.ts';
 
 async function readConfig(
   { exchange, catalogue, contracts, changes, marketData, nowMs }: ContractDeps,
@@ -62,6 +61,10 @@ export function contractRoutes(deps: ContractDeps) {
     amendContract: (request, call) => amendOrder(deps, request, call),
     cancelContract: (request, call) => cancelOrder(deps, request, call),
     cancelAllContract: (request, call) => cancelAllOrders(deps, request, call),
+    contractBatch: ({ orders }, { session }) =>
+      runBatch(session, orders, (order, call) => placeOrder(deps, order, call)),
+    cancelContractBatch: ({ orders }, { session }) =>
+      runBatch(session, orders, (order, call) => cancelOrder(deps, order, call)),
     outContract: (request, call) => closeLots(deps, request, call),
     closeAllContract: (request, call) => closeAll(deps, request, call),
     reverseContract: (request, call) => reversePosition(deps, request, call),

@@ -2,7 +2,8 @@ import type { Decision, EngineReader, OrderSide, StoredOrder } from '@candor/exc
 import type { EndpointReply, EndpointRequest } from '@candor/protocol';
 import { ApiError } from '#api/api-error.ts';
 import { refuse } from '#api/refuse.ts';
-import type { Handlers, Session, UserCall } from '#api/call.ts';
+import type { Handlers, OwnCall, Session, UserCall } from '#api/call.ts';
+import { runBatch } from '#api/run-batch.ts';
 import type { CommittedCommand } from '#engine/exchange-port.ts';
 import { errorOfRejection } from '#api/rejection-codes.ts';
 import { readFinishedOrder } from '#modules/money/history/index.ts';
@@ -12,7 +13,6 @@ import { listFills, listOrders, readOrderDetail } from './order-reads.ts';
 import { placedOrderOf } from './order-from-effects.ts';
 import { detailOf } from './refused-bounds.ts';
 import type { PlacedOrder } from './order-from-effects.ts';
-import { runBatch } from './order-batch.ts';
 import { readAmendment, readOrderRequest } from './read-order-request.ts';
 import type { SpotDeps } from './spot-deps.ts';
 
@@ -20,9 +20,6 @@ import type { SpotDeps } from './spot-deps.ts';
 const FINISHED_ORDER_WAIT_MS = 2_000;
 
 type Placed = EndpointReply<'cancelCurrency'>;
-
-/** Whose order it is, and the key that makes it one order. */
-export type OwnCall = Pick<UserCall, 'session' | 'requestKey'>;
 
 /** `market`: of an order that is placed or changed, whose bounds a refusal names. */
 function placedOf(decision: Decision, market?: CatalogueMarket): Placed {

@@ -120,7 +120,12 @@ export const contractGuards: ProductGuards = {
     contractList: ['scope', 'status'],
   },
   boundedLists: {
+    cancelContractBatch: 'at most 20 lines',
     'common/getContractConfig': 'at most 1,000 markets',
+    contract: 'one page of fills',
+    contractBatch: 'at most 20 lines',
+    outContract: 'one page of fills',
+    reverseContract: 'one page of fills',
     'common/contractInsurance': 'thirty days of a fund for each asset',
     contractLimits: 'one for each asset that contracts are settled in',
     contractPage: 'at most as many orders as a user may have open',

@@ -1,7 +1,7 @@
 import { CODE_OK, codes, errorCodes } from '@candor/protocol';
 import type { AnswerCode } from '@candor/protocol';
-import { ApiError } from '#api/api-error.ts';
-import type { Session } from '#api/call.ts';
+import { ApiError } from './api-error.ts';
+import type { OwnCall, Session } from './call.ts';
 import { ExchangeBusyError, ExchangeStoppedError } from '#engine/exchange-port.ts';
 
 /** What a line of a batch answers. */
@@ -23,10 +23,7 @@ export async function runBatch<
 >(
   session: Session,
   lines: readonly Line[],
-  run: (
-    line: Omit<Line, 'requestId'>,
-    call: { readonly session: Session; readonly requestKey: string },
-  ) => Promise<Done>,
+  run: (line: Omit<Line, 'requestId'>, call: OwnCall) => Promise<Done>,
 ): Promise<{ sequence: number; results: LineResult<Done>[] }> {
   const results = await Promise.all(
     lines.map(async ({ requestId, ...line }): Promise<LineResult<Done>> => {
