@@ -26,9 +26,7 @@ afterEach(async () => {
   await phone.close();
 });
 
-async function boxOf(
-  part: Locator,
-): Promise<{
+async function boxOf(part: Locator): Promise<{
   readonly x: number;
   readonly y: number;
   readonly width: number;

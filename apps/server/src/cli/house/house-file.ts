@@ -4,8 +4,8 @@ import { Type } from 'typebox';
 import type { Static } from 'typebox';
 import { Compile } from 'typebox/compile';
 import { ApiError } from '#api/api-error.ts';
+import { isAllowed, isSettingKey } from '#modules/console/settings/index.ts';
 import { assertRungs, dearerRung } from '#modules/markets/fee-ladder/index.ts';
-import { settingProblems } from './house-settings.ts';
 import { assertRates, readNewMarket } from '#modules/markets/catalogue/staff.ts';
 
 const closed = { additionalProperties: false } as const;
@@ -75,7 +75,7 @@ export function readHouseFile(
     ...twice(parsed),
     ...ratesThatNobodyMeans(parsed),
     ...noLadder(parsed),
-    ...settingProblems(parsed),
+    ...notSettings(parsed),
     ...impossible(parsed),
   ];
   return problems.length === 0 ? { file: parsed } : { problems };
@@ -127,6 +127,13 @@ function noLadder({ feeTiers, feeLadder = [] }: HouseFile): string[] {
   return [
     `feeLadder: tier ${dearer.tier} would pay more than tier ${dearer.below}, which takes less volume`,
   ];
+}
+
+function notSettings({ settings = {} }: HouseFile): string[] {
+  return Object.entries(settings).flatMap(([key, value]) => {
+    if (!isSettingKey(key)) return [`settings.${key}: there is no such setting`];
+    return isAllowed(key, value) ? [] : [`settings.${key}: may not be ${JSON.stringify(value)}`];
+  });
 }
 
 function impossible({ assets, markets }: HouseFile): string[] {

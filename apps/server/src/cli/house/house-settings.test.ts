@@ -1,6 +1,7 @@
 import type { AdminReply } from '@candor/protocol';
 import { expect, test } from 'vitest';
-import { settingProblems, settingsOf, settingSteps } from './house-settings.ts';
+import { readHouseFile } from './house-file.ts';
+import { settingsOf, settingSteps } from './house-settings.ts';
 
 type Setting = AdminReply<'settingList'>['settings'][number];
 
@@ -11,6 +12,9 @@ const setting = (
   ...{ key, kind: 'text', meaning: '', min: null, max: null, pattern: null },
   ...{ updatedAtMs: null, updatedBy: null, ...values },
 });
+
+const readFile = (part: object) =>
+  readHouseFile(JSON.stringify({ assets: [], feeTiers: [], markets: [], ...part }));
 
 const own = [
   setting('supportHours', { value: '9 to 5', fallback: '', guarded: false }),
@@ -23,12 +27,12 @@ test.each<[object, string]>([
   [{ withdrawLockHours: 1 }, 'settings.withdrawLockHours: may not be 1'],
   [{ registerVerification: 'yes' }, 'settings.registerVerification: may not be "yes"'],
 ])('a file with %j is refused', (settings, why) => {
-  expect(settingProblems({ settings: settings as never })).toEqual([why]);
+  expect(readFile({ settings })).toEqual({ problems: [why] });
 });
 
 test('what differs is set, what is left out gets its first value, by two where it matters', () => {
   const wanted = { settings: { withdrawLockHours: 72, registerVerification: true } };
-  expect(settingProblems(wanted)).toEqual([]);
+  expect(readFile(wanted)).toMatchObject({ file: wanted });
   expect(settingSteps(own, wanted)).toEqual([
     {
       name: 'settingChange',

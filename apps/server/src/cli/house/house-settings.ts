@@ -1,17 +1,8 @@
 import type { AdminReply } from '@candor/protocol';
-import { isAllowed, isSettingKey } from '#modules/console/settings/index.ts';
 import type { HouseFile } from './house-file.ts';
 import type { Step } from './plan-house.ts';
 
 type Settings = AdminReply<'settingList'>['settings'];
-
-/** What is wrong with the settings of a file, by itself. */
-export function settingProblems({ settings = {} }: Pick<HouseFile, 'settings'>): string[] {
-  return Object.entries(settings).flatMap(([key, value]) => {
-    if (!isSettingKey(key)) return [`settings.${key}: there is no such setting`];
-    return isAllowed(key, value) ? [] : [`settings.${key}: may not be ${JSON.stringify(value)}`];
-  });
-}
 
 /** What leads from the settings as they are to the file: one that a file with settings leaves out has its first value. */
 export function settingSteps(own: Settings, { settings }: Pick<HouseFile, 'settings'>): Step[] {
