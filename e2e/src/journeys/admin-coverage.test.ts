@@ -66,7 +66,7 @@ const OPTIONS =
   'rules and limits of option rounds change by two, new rounds stop by one, one is void by two';
 const PLAIN = 'a plain setting is changed at once; users see it';
 const LEVELS =
-  'levels are set by two: the approval shows each cell, and a phone below reads what it lacks';
+  'levels are set by two and announced: the approval shows each cell, a phone below reads what is to come';
 const GUARDED = 'a guarded setting waits for a second person; what is out of range is not sent';
 
 const ROLES = 'roles are changed by two owners, and hold from the next click on';
@@ -248,6 +248,7 @@ const journeyOf: Readonly<Record<ActName, string>> = {
   settingChange: PLAIN,
   guardedSettingChange: GUARDED,
   levelRulesSet: LEVELS,
+  levelRulesCallOff: LEVELS,
 };
 
 const files = readdirSync(import.meta.dirname)

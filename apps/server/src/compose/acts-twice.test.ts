@@ -395,7 +395,10 @@ const acts: Readonly<Partial<Record<ActName, Case>>> = {
         limits: { none: free, basic: free, full: free, merchant: free },
         countryLimits: [],
       },
+      effectiveAtMs: soonMs,
     })),
+  // What levelRulesSet announced.
+  levelRulesCallOff: () => Promise.resolve(() => ({})),
   switchStop: () => Promise.resolve(() => ({ key: 'p2p' })),
   switchOpen: async () => {
     await done('switchStop', { key: 'options' });

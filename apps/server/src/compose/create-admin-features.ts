@@ -166,7 +166,7 @@ export function createAdminFeatures(deps: FeatureParts) {
       settings: deps.settings,
       assertUsable: { passkeyRoles: assertRolesHavePasskeys },
     }),
-    ...levelStaffHandlers({ pool, catalogue, levels: deps.levels }),
+    ...levelStaffHandlers({ pool, catalogue, nowMs, settings: deps.settings, levels: deps.levels }),
     ...screeningStaffHandlers({ pool, looks, masterKey: deps.masterKey }),
     ...screeningProviderHandlers({
       ...{ pool, masterKey: deps.masterKey },

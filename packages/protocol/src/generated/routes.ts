@@ -383,6 +383,7 @@ export const adminRoutes = {
   maintenanceEnd: secondPerson('switches.change'),
   levelRulesView: read('settings.view'),
   levelRulesSet: secondPerson('settings.change'),
+  levelRulesCallOff: act('settings.change'),
   flagList: read('surveillance.view'),
   flagReview: act('surveillance.review'),
   screeningAlerts: read('screening.view'),

@@ -34,6 +34,20 @@ export const levelEndpoints = {
           left: Nullable(Amount),
         }),
       ),
+      /** What becomes different for the user, and when; null while nothing is announced that does. */
+      coming: Nullable(
+        Closed({
+          fromMs: TimeMs,
+          products: Type.Array(
+            Closed({
+              product: Type.Enum(levelProducts),
+              need: Type.Enum(levelNeeds),
+              isOpen: Type.Boolean(),
+            }),
+          ),
+          limits: Type.Array(Closed({ act: Type.Enum(limitedActs), limit: Nullable(Amount) })),
+        }),
+      ),
       /** What each level may do a day in the user’s country. */
       levels: Type.Array(
         Closed({

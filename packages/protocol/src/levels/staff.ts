@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import type { Static } from 'typebox';
-import { Outcome, read, Reason, secondPerson } from '#admin/admin-endpoint.ts';
+import { act, Nothing, Outcome, read, Reason, secondPerson } from '#admin/admin-endpoint.ts';
 import { Closed, Decimal, Nullable, TimeMs } from '#fields.ts';
 import { levelNeeds, levelProducts, limitedActs, userLevels } from './products.ts';
 import type { LevelNeed, LimitedAct, UserLevel } from './products.ts';
@@ -43,6 +43,13 @@ export const LevelRules = Closed({
 });
 export type LevelRules = Static<typeof LevelRules>;
 
+/** Who decided, and why. */
+const By = {
+  staffName: Nullable(Type.String()),
+  approverName: Nullable(Type.String()),
+  reason: Nullable(Type.String()),
+};
+
 export const levelStaff = {
   levelRulesView: read('settings.view', {
     description:
@@ -52,17 +59,30 @@ export const levelStaff = {
       rules: LevelRules,
       /** Null while nobody has set them. */
       changedAtMs: Nullable(TimeMs),
-      staffName: Nullable(Type.String()),
-      approverName: Nullable(Type.String()),
-      reason: Nullable(Type.String()),
+      ...By,
+      /** Announced, and not in force yet. */
+      coming: Nullable(Closed({ rules: LevelRules, effectiveAtMs: TimeMs, ...By })),
+      /** How long what is stricter is announced. */
+      noticeMs: Type.Integer({ minimum: 0 }),
     }),
   }),
   levelRulesSet: secondPerson('settings.change', {
     description:
-      'Sets which verification level each product and country asks for, as a whole; a second person has to approve it.',
+      'Sets which verification level each product and country asks for, as a whole; a second person has to approve it. What takes something away from users holds after the notice of new fees at the earliest, and is announced.',
     errors: ['alreadyHandled'],
-    request: { rules: LevelRules, reason: Reason },
+    request: {
+      rules: LevelRules,
+      /** At once when absent. */
+      effectiveAtMs: Type.Optional(TimeMs),
+      reason: Reason,
+    },
     reply: Outcome,
+  }),
+  levelRulesCallOff: act('settings.change', {
+    description: 'Calls an announced change of levels off before its time, and says so to users.',
+    errors: ['alreadyHandled'],
+    request: { reason: Reason },
+    reply: Nothing,
   }),
 };
 
@@ -91,5 +111,8 @@ export interface LevelEffects {
     readonly changes: readonly LevelChange[];
     /** Acts from before there were limits say nothing of them. */
     readonly limitChanges?: readonly LimitChange[];
+    /** From when on; null or absent: at once. */
+    readonly atMs?: number | null;
   };
+  readonly level_rules_call_off: { readonly atMs: number };
 }

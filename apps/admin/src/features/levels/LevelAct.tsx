@@ -3,9 +3,11 @@ import type { LevelProduct, LevelRules } from '@candor/protocol';
 import { DeleteOutlined } from '@ant-design/icons';
 import { Button, Flex, Form, Input, Select, Typography } from 'antd';
 import { useLingui } from '@lingui/react/macro';
+import type { Dayjs } from 'dayjs';
 import type { ReactNode } from 'react';
 import { useWords } from '#shared/texts/exchange-texts.ts';
 import { ActButton } from '#shared/ui/ActButton.tsx';
+import { EffectiveField, soonest } from '#shared/ui/EffectiveField.tsx';
 import { LimitFields } from './LimitFields.tsx';
 import { limitInputsOf, limitLines, limitsOf } from './limit-form.ts';
 import type { LimitInputs } from './limit-form.ts';
@@ -21,13 +23,19 @@ interface CountryInput {
 }
 
 interface LevelForm {
+  /** Absent once it was emptied: at once. */
+  readonly effectiveAt?: Dayjs | null;
   readonly needs: LevelRules['needs'];
   readonly countries?: readonly CountryInput[];
   readonly limits: LimitInputs;
   readonly countryLimits?: LevelRules['countryLimits'];
 }
 
-const inputsOf = ({ needs, countries, limits, countryLimits }: LevelRules): LevelForm => ({
+const inputsOf = (
+  { needs, countries, limits, countryLimits }: LevelRules,
+  noticeMs: number,
+): LevelForm => ({
+  effectiveAt: soonest(noticeMs),
   needs,
   limits: limitInputsOf(limits),
   countryLimits,
@@ -45,17 +53,34 @@ const rulesOf = (form: LevelForm): LevelRules => ({
 });
 
 /** Sets all rules as a whole; what changes is shown before it is sent, and to the second person. */
-export function LevelAct({ rules }: { readonly rules: LevelRules }): ReactNode {
+export function LevelAct({
+  rules,
+  noticeMs,
+}: {
+  readonly rules: LevelRules;
+  readonly noticeMs: number;
+}): ReactNode {
   const { t } = useLingui();
   return (
     <ActButton<'levelRulesSet', LevelForm>
       act="levelRulesSet"
       label={t`Change levels`}
-      effect={t`From the approval on, users below a level begin nothing new in that product. Their open orders, positions and deposits stay. What users did today counts towards the new limits.`}
-      initialValues={inputsOf(rules)}
-      fields={<LevelFields />}
+      effect={t`From then on, users below a level begin nothing new in that product. Their open orders, positions and deposits stay. What users did that day counts towards the new limits. What takes something away from users is announced to all of them.`}
+      initialValues={inputsOf(rules, noticeMs)}
+      fields={
+        <>
+          <EffectiveField noticeMs={noticeMs} mayBeEmpty />
+          <LevelFields />
+        </>
+      }
       summary={(form) => <Differences from={rules} to={rulesOf(form)} />}
-      toRequest={(form) => ({ rules: rulesOf(form), reason: form.reason })}
+      toRequest={({ effectiveAt, ...form }) => ({
+        rules: rulesOf(form),
+        ...(effectiveAt === undefined || effectiveAt === null
+          ? {}
+          : { effectiveAtMs: effectiveAt.valueOf() }),
+        reason: form.reason,
+      })}
       refresh={['levelRulesView']}
     />
   );
@@ -64,7 +89,11 @@ export function LevelAct({ rules }: { readonly rules: LevelRules }): ReactNode {
 const cellOf = ({ country, product }: LevelRules['countries'][number]): string =>
   `${country} ${product ?? ''}`;
 
-function Differences(sets: { readonly from: LevelRules; readonly to: LevelRules }): ReactNode {
+/** What differs between two sets of rules, one line a cell. */
+export function Differences(sets: {
+  readonly from: LevelRules;
+  readonly to: LevelRules;
+}): ReactNode {
   const { t } = useLingui();
   const word = useWords();
   const { from, to } = sets;

@@ -1,17 +1,19 @@
 import { LIMIT_ASSET, levelProducts, limitedActs, reaches, userLevels } from '@candor/protocol';
 import type { AdminReply, LevelProduct, LevelRules, LimitedAct, UserLevel } from '@candor/protocol';
 import { CheckOutlined } from '@ant-design/icons';
-import { Card, Descriptions, Flex, Typography } from 'antd';
+import { Alert, Card, Descriptions, Flex, Typography } from 'antd';
 import type { TableColumnsType } from 'antd';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { useRead } from '#shared/data/hooks.ts';
 import { useWords } from '#shared/texts/exchange-texts.ts';
+import { formatTime } from '#shared/texts/time.ts';
+import { ActButton } from '#shared/ui/ActButton.tsx';
 import { DataTable } from '#shared/ui/DataTable.tsx';
 import { Page } from '#shared/ui/Page.tsx';
 import { Loaded } from '#shared/ui/states.tsx';
 import { TimeText } from '#shared/ui/texts.tsx';
-import { LevelAct } from './LevelAct.tsx';
+import { Differences, LevelAct } from './LevelAct.tsx';
 
 /** What a second person approved meanwhile is shown after this long. */
 const READ_EVERY_MS = 10_000;
@@ -31,11 +33,17 @@ export function LevelsScreen(): ReactNode {
     <Page
       title={t`Verification levels`}
       about={t`Users below a level begin nothing new there. They can always cancel, close and redeem what they have.`}
-      extra={read.data === undefined ? null : <LevelAct rules={read.data.rules} />}
+      extra={
+        // One decision at a time: what is announced is called off first.
+        read.data === undefined || read.data.coming !== null ? null : (
+          <LevelAct rules={read.data.rules} noticeMs={read.data.noticeMs} />
+        )
+      }
     >
       <Loaded read={read}>
         {(view) => (
           <Flex vertical gap={16}>
+            {view.coming !== null && <Coming rules={view.rules} coming={view.coming} />}
             <Meanings />
             <Card size="small" styles={{ body: { padding: 0 } }}>
               <Products needs={view.rules.needs} />
@@ -57,6 +65,49 @@ export function LevelsScreen(): ReactNode {
     </Page>
   );
 }
+
+interface ComingProps {
+  readonly rules: LevelRules;
+  readonly coming: NonNullable<View['coming']>;
+}
+
+/** What is announced and not in force yet, and the way to call it off. */
+function Coming({ rules, coming }: ComingProps): ReactNode {
+  const { t } = useLingui();
+  const from = formatTime(coming.effectiveAtMs);
+  const names = namesOf(coming);
+  return (
+    <Alert
+      type="info"
+      showIcon
+      title={t`Announced: from ${from} on`}
+      description={
+        <Flex vertical gap={4}>
+          <div>
+            <Differences from={rules} to={coming.rules} />
+          </div>
+          <Typography.Text type="secondary">
+            {names}: {coming.reason}
+          </Typography.Text>
+        </Flex>
+      }
+      action={
+        <ActButton<'levelRulesCallOff'>
+          act="levelRulesCallOff"
+          label={t`Call off`}
+          effect={t`The change does not happen, and the announcement says so.`}
+          button={{ size: 'small' }}
+          isTwoStep
+          toRequest={({ reason }) => ({ reason })}
+          refresh={['levelRulesView']}
+        />
+      }
+    />
+  );
+}
+
+const namesOf = ({ staffName, approverName }: Pick<View, 'staffName' | 'approverName'>): string =>
+  [staffName, approverName].filter((name) => name !== null).join(' + ');
 
 /** What makes a level, as it is read from the account each time. */
 function Meanings(): ReactNode {
@@ -188,11 +239,11 @@ const mapLevels = (of: (level: UserLevel) => string | null): LimitRow['of'] => (
 
 function LastChange({ view }: { readonly view: View }): ReactNode {
   const { t } = useLingui();
-  const { changedAtMs, staffName, approverName, reason } = view;
+  const { changedAtMs, reason } = view;
   if (changedAtMs === null) {
     return <Typography.Text type="secondary">{t`Nobody has changed them yet.`}</Typography.Text>;
   }
-  const names = [staffName, approverName].filter((name) => name !== null).join(' + ');
+  const names = namesOf(view);
   return (
     <Descriptions
       size="small"

@@ -256,7 +256,7 @@ const switchEffects = {
 } satisfies Partial<{ [Kind in StaffEffectKind]: Tell<Kind> }>;
 
 const levelEffects = {
-  level_rules_set: ({ changes, limitChanges = [] }, say) => {
+  level_rules_set: ({ changes, limitChanges = [], atMs = null }, say) => {
     const need = (one: string | null): string => (one === null ? '–' : say.word(`level_${one}`));
     const amount = (one: string | null): string =>
       one === null ? say.word('limit_none') : `${one} ${LIMIT_ASSET}`;
@@ -271,7 +271,13 @@ const levelEffects = {
       return `${of}, ${say.word(`limit_${act}`)}: ${amount(from)} → ${amount(to)}`;
     });
     const cells = [...needs, ...limits].join('; ');
-    return msg`Verification levels: ${cells}`;
+    if (atMs === null) return msg`Verification levels: ${cells}`;
+    const from = say.time(atMs);
+    return msg`Verification levels, from ${from}: ${cells}`;
+  },
+  level_rules_call_off: ({ atMs }, say) => {
+    const from = say.time(atMs);
+    return msg`Call off the change of verification levels that was announced for ${from}`;
   },
 } satisfies Partial<{ [Kind in StaffEffectKind]: Tell<Kind> }>;
 

@@ -11,7 +11,7 @@ export const settingMeanings: Readonly<Partial<Record<string, MessageDescriptor>
   supportTelegram: msg`Link to customer service on Telegram. Empty shows none.`,
   supportHours: msg`When customer service answers, as it is shown.`,
   clientVersionCodeMin: msg`The oldest client that still works. An older one is asked to update.`,
-  feeNoticeHours: msg`Hours between the announcement of new fees, or new terms in Earn, and their effect.`,
+  feeNoticeHours: msg`Hours between the announcement of new fees, new terms in Earn or stricter levels and limits, and their effect.`,
   smsCountries: msg`Countries whose numbers get text messages, by their ISO codes, as in CN,HK,SG. Empty for all.`,
   smsPerDayMax: msg`Text messages a day to numbers nobody has proved yet, for registering, for resets and for binding each.`,
   passkeyRoles: msg`Roles of staff who come in by passkey alone, as in owner,finance. Empty for none.`,

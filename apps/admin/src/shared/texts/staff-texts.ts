@@ -162,6 +162,7 @@ export const actNames: Readonly<Record<string, MessageDescriptor>> = {
   settingChange: msg`Change a setting`,
   guardedSettingChange: msg`Change a guarded setting`,
   levelRulesSet: msg`Set verification levels`,
+  levelRulesCallOff: msg`Call off a change of levels`,
   screeningRun: msg`Read the screening lists`,
   screeningDecide: msg`Decide a screening alert`,
   screeningReport: msg`Read a screening report`,

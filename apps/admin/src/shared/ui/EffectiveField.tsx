@@ -7,11 +7,28 @@ import { formatSpan, zoneName } from '#shared/texts/time.ts';
 /** A little more than the notice, so that filling in the form does not make it too late. */
 const SLACK_MS = 10 * 60_000;
 
-/** When a change applies: at least the notice ahead. */
-export function EffectiveField({ noticeMs }: { readonly noticeMs: number }): ReactNode {
+/** When a change applies: at least the notice ahead. `mayBeEmpty`: at once, which the server allows for some changes. */
+export function EffectiveField({
+  noticeMs,
+  mayBeEmpty = false,
+}: {
+  readonly noticeMs: number;
+  readonly mayBeEmpty?: boolean;
+}): ReactNode {
   const { t } = useLingui();
   const notice = formatSpan(noticeMs);
   const zone = zoneName(Date.now());
+  if (mayBeEmpty) {
+    return (
+      <Form.Item
+        name="effectiveAt"
+        label={t`Applies from`}
+        extra={t`At least ${notice} ahead for what takes something away from users, so that they can read the announcement. Empty: at once. Your own time: ${zone}.`}
+      >
+        <DatePicker showTime style={{ width: '100%' }} />
+      </Form.Item>
+    );
+  }
   return (
     <Form.Item
       name="effectiveAt"

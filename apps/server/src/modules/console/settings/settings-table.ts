@@ -81,7 +81,7 @@ export const settingsTable = {
   feeNoticeHours: whole(
     24,
     [1, 720],
-    'hours between the announcement of new fees, or new terms in Earn, and their effect',
+    'hours between the announcement of new fees, new terms in Earn or stricter levels and limits, and their effect',
   ),
   smsCountries: text(
     '',

@@ -142,7 +142,8 @@ function termWords({
   };
 }
 
-function textsOf(write: (locale: Locale) => AnnouncementText): Announcement['texts'] {
+/** What is written in each language. */
+export function textsOf(write: (locale: Locale) => AnnouncementText): Announcement['texts'] {
   return Object.fromEntries(locales.map((locale) => [locale, write(locale)])) as Record<
     Locale,
     AnnouncementText

@@ -3,6 +3,7 @@ export type {
   ChangeKind,
   FinanceTerms,
 } from './change.ts';
+export { textsOf } from './announcement.ts';
 export { assertTiers, contractTermsCommand } from './contract-terms.ts';
 export { assertOnSteps, readFigure, readMarketRules, readMarketSteps } from './market-rules.ts';
 export type { MarketGrid } from './market-rules.ts';

@@ -2,6 +2,8 @@ import type { AdminReply, LevelRules } from '@candor/protocol';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startTestApi } from '#compose/testing/test-api.ts';
 import type { TestApi } from '#compose/testing/test-api.ts';
+import { HOUR_MS } from '#api/durations.ts';
+import { setLevelRules } from '#compose/testing/level-rules.ts';
 import { as, newOwner, newStaff } from '#compose/testing/test-staff.ts';
 import type { TestStaff } from '#compose/testing/test-staff.ts';
 import { DAY_MS } from '#api/durations.ts';
@@ -62,10 +64,7 @@ async function set(
     },
     countryLimits,
   };
-  const asked = await as(operations)('levelRulesSet', { rules, reason });
-  if (asked.code !== 200) return asked.code;
-  const { approvalId } = asked.data as AdminReply<'levelRulesSet'>;
-  return (await as(owner)('approvalApprove', { approvalId })).code;
+  return setLevelRules(api, [operations, owner], rules);
 }
 
 const upToFull = (own: Partial<LevelRules['limits']['none']>) => ({
@@ -183,7 +182,8 @@ describe('staff', () => {
       limits: { ...noLimits.limits, none: { ...free, leaving: '010.50' }, basic: free },
       countryLimits: [{ country: 'DE', act: 'p2pSell', amount: '7' }],
     };
-    const asked = await as(operations)('levelRulesSet', { rules, reason });
+    const effectiveAtMs = Date.now() + 25 * HOUR_MS;
+    const asked = await as(operations)('levelRulesSet', { rules, effectiveAtMs, reason });
     const { approvalId } = asked.data as AdminReply<'levelRulesSet'>;
     const { approvals } = (await as(owner)('approvalList', { state: 'waiting' }))
       .data as AdminReply<'approvalList'>;
@@ -198,14 +198,15 @@ describe('staff', () => {
     });
     expect((await as(owner)('approvalApprove', { approvalId })).code).toBe(200);
     const view = (await as(owner)('levelRulesView')).data as AdminReply<'levelRulesView'>;
-    expect(view.rules.limits.none).toEqual({ ...free, leaving: '10.5' });
+    expect(view.coming?.rules.limits.none).toEqual({ ...free, leaving: '10.5' });
   });
 });
 
 test('rules that were set before there were limits have none', async () => {
   const { limits: _limits, countryLimits: _countries, ...older } = noLimits;
   await api.database.pool.query(
-    `INSERT INTO level_rules (rules, changed_at_ms, reason) VALUES ($1, 1, 'before')`,
+    `INSERT INTO level_rules (rules, starts_at_ms, changed_at_ms, reason)
+     VALUES ($1, 1, 1, 'before')`,
     [JSON.stringify(older)],
   );
   await api.api.levels.refresh();

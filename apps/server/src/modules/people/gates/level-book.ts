@@ -18,18 +18,36 @@ export const firstRules: LevelRules = {
 
 export interface LevelRulesRow {
   readonly rules: LevelRules;
+  readonly starts_at_ms: number;
   readonly changed_at_ms: number;
   readonly staff_id: number | null;
   readonly approver_id: number | null;
   readonly reason: string;
 }
 
-/** The rules as they stand; undefined while nobody has set them. */
-export async function readLevelRules(from: Pool | PoolClient): Promise<LevelRulesRow | undefined> {
-  const { rows } = await from.query<LevelRulesRow>('SELECT * FROM level_rules');
-  const [row] = rows;
+/** Rules in force at a time, and those that are announced; each undefined while there are none. */
+export interface LevelRulesRows {
+  readonly standing: LevelRulesRow | undefined;
+  readonly coming: LevelRulesRow | undefined;
+}
+
+/** The rules as they stand, and what is to come: at most one decision. */
+export async function readLevelRules(
+  from: Pool | PoolClient,
+  nowMs: number,
+): Promise<LevelRulesRows> {
+  const { rows } = await from.query<LevelRulesRow>(
+    `(SELECT * FROM level_rules WHERE starts_at_ms <= $1 ORDER BY starts_at_ms DESC LIMIT 1)
+     UNION ALL
+     (SELECT * FROM level_rules WHERE starts_at_ms > $1 ORDER BY starts_at_ms LIMIT 1)`,
+    [nowMs],
+  );
   // Rules that were set before there were limits say nothing of them.
-  return row && { ...row, rules: { ...firstRules, ...row.rules } };
+  const full = rows.map((row) => ({ ...row, rules: { ...firstRules, ...row.rules } }));
+  return {
+    standing: full.find(({ starts_at_ms }) => starts_at_ms <= nowMs),
+    coming: full.find(({ starts_at_ms }) => starts_at_ms > nowMs),
+  };
 }
 
 /** What a product asks of users of some countries: the strictest of all that is said. */
@@ -60,14 +78,20 @@ const askingOf = ({ needs, countries }: LevelRules): ReadonlySet<LevelProduct> =
 interface Known {
   readonly rules: LevelRules;
   readonly asking: ReadonlySet<LevelProduct>;
+  /** Announced, and not in force yet. */
+  readonly coming: { readonly rules: LevelRules; readonly fromMs: number } | undefined;
 }
 
 /** The levels' rules as staff set them. */
 export class LevelBook extends KeptReading<Known> {
   constructor({ pool, nowMs }: { readonly pool: Pool; readonly nowMs: () => number }) {
     const load = async (): Promise<Known> => {
-      const rules = (await readLevelRules(pool))?.rules ?? firstRules;
-      return { rules, asking: askingOf(rules) };
+      const { standing, coming } = await readLevelRules(pool, nowMs());
+      const rules = standing?.rules ?? firstRules;
+      return {
+        ...{ rules, asking: askingOf(rules) },
+        coming: coming && { rules: coming.rules, fromMs: coming.starts_at_ms },
+      };
     };
     super({ load, nowMs });
   }

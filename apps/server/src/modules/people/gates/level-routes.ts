@@ -1,5 +1,6 @@
 import { houseDayEndsMs, houseDayOf } from '@candor/exchange-core';
 import { LIMIT_ASSET, levelProducts, limitedActs, reaches, userLevels } from '@candor/protocol';
+import type { EndpointReply } from '@candor/protocol';
 import type { Pool } from 'pg';
 import type { Handlers } from '#api/call.ts';
 import { limitOf } from './day-limits.ts';
@@ -7,6 +8,7 @@ import type { DayLimits } from './day-limits.ts';
 import { needOf } from './level-book.ts';
 import type { LevelBook } from './level-book.ts';
 import { levelOf } from './level-of.ts';
+import type { LeveledUser } from './level-of.ts';
 
 interface LevelDeps {
   readonly pool: Pool;
@@ -15,12 +17,34 @@ interface LevelDeps {
   readonly nowMs: () => number;
 }
 
+/** What a user finds different once announced rules hold. */
+function comingFor(
+  { rules, coming }: Awaited<ReturnType<LevelBook['read']>>,
+  user: LeveledUser,
+): EndpointReply<'verificationLevel'>['coming'] {
+  if (coming === undefined) return null;
+  const needs = levelProducts.flatMap((product) => {
+    const need = needOf(coming.rules, product, user.countries);
+    const isSame = need === needOf(rules, product, user.countries);
+    return isSame ? [] : [{ product, need, isOpen: reaches(user.level, need) }];
+  });
+  const limits = limitedActs.flatMap((act) => {
+    const of = act === 'leaving' ? { ...user, level: user.leavingLevel } : user;
+    const limit = limitOf(coming.rules, act, of);
+    return limit === limitOf(rules, act, of) ? [] : [{ act, limit }];
+  });
+  if (needs.length + limits.length === 0) return null;
+  return { fromMs: coming.fromMs, products: needs, limits };
+}
+
 /** What users read about their own level. */
 export function levelRoutes({ pool, levels, dayLimits, nowMs }: LevelDeps) {
   return {
     verificationLevel: async (_request, { session }) => {
-      const { rules } = await levels.read();
-      const { level, country, countries } = await levelOf(pool, session.userId, nowMs());
+      const known = await levels.read();
+      const { rules } = known;
+      const user = await levelOf(pool, session.userId, nowMs());
+      const { level, country, countries } = user;
       return {
         ...{ level, country },
         products: levelProducts.map((product) => {
@@ -30,6 +54,7 @@ export function levelRoutes({ pool, levels, dayLimits, nowMs }: LevelDeps) {
         limitAsset: LIMIT_ASSET,
         limitDayEndsMs: houseDayEndsMs(houseDayOf(nowMs())),
         limits: [...(await dayLimits.statesOf(session.userId))],
+        coming: comingFor(known, user),
         levels: userLevels.map((one) => ({
           level: one,
           limits: limitedActs.map((act) => ({

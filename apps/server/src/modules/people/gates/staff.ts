@@ -13,9 +13,13 @@ import { refuse } from '#api/refuse.ts';
 import { isCountry } from '#modules/access/accounts/index.ts';
 import { withoutReply } from '#modules/console/acts/index.ts';
 import type { ActWork, AdminHandlers, Json, Plan } from '#modules/console/acts/index.ts';
+import type { PlatformSettings } from '#modules/console/settings/index.ts';
 import type { MarketCatalogue } from '#modules/markets/catalogue/index.ts';
+import { assertNotice, NO_NOTICE_MS } from '#modules/markets/scheduled-changes/index.ts';
+import { announceLevels } from './announce-levels.ts';
 import { firstRules, readLevelRules } from './level-book.ts';
-import type { LevelBook } from './level-book.ts';
+import type { LevelBook, LevelRulesRow } from './level-book.ts';
+import { isStricter } from './stricter.ts';
 
 type CountryRule = LevelRules['countries'][number];
 
@@ -23,6 +27,8 @@ interface LevelStaffDeps {
   readonly pool: Pool;
   readonly levels: LevelBook;
   readonly catalogue: Pick<MarketCatalogue, 'asset'>;
+  readonly settings: Pick<PlatformSettings, 'notices'>;
+  readonly nowMs: () => number;
 }
 
 /** Decimals of a limit: those of its coin. */
@@ -163,35 +169,59 @@ function ordered({ needs, countries, limits, countryLimits }: LevelRules): Level
   };
 }
 
-/** @throws ApiError invalidRequest, alreadyHandled nothing changes */
+/** Rules that are on their way are called off first: two decisions for one time would contradict. @throws ApiError */
+async function rulesNow({ tx, nowMs }: ActWork): Promise<LevelRules> {
+  const { standing, coming } = await readLevelRules(tx, nowMs);
+  if (coming !== undefined) {
+    throw refuse.alreadyHandled('a change is announced already: call it off first');
+  }
+  return standing?.rules ?? firstRules;
+}
+
+/**
+ * What takes something away holds after the notice of new fees, anything else at once or when staff say.
+ * @throws ApiError invalidRequest, alreadyHandled nothing changes, or a change is on its way
+ */
 async function planRules(
-  { levels, catalogue }: LevelStaffDeps,
-  { rules, reason }: AdminRequest<'levelRulesSet'>,
-  { tx, staff, approver, nowMs }: ActWork,
+  { levels, catalogue, settings }: LevelStaffDeps,
+  { rules, effectiveAtMs, reason }: AdminRequest<'levelRulesSet'>,
+  work: ActWork,
 ): Promise<Plan<object>> {
+  const { tx, staff, approver, nowMs } = work;
   const wanted = ordered(rules);
-  const stored = (await readLevelRules(tx))?.rules ?? firstRules;
-  const changes = changesOf(stored, wanted);
-  const limitChanges = limitChangesOf(stored, wanted);
+  const stored = await rulesNow(work);
+  const cells = {
+    changes: changesOf(stored, wanted),
+    limitChanges: limitChangesOf(stored, wanted),
+  };
+  const { changes, limitChanges } = cells;
   if (changes.length + limitChanges.length === 0) throw refuse.alreadyHandled('nothing changes');
   if (limitChanges.length > 0 && catalogue.asset(LIMIT_ASSET) === undefined) {
     throw refuse.invalidRequest(`rules: list ${LIMIT_ASSET} first, limits are counted in it`, {
       field: 'rules',
     });
   }
+  const isAnnounced = isStricter(cells);
+  const { feeNoticeMs } = await settings.notices();
+  assertNotice(effectiveAtMs ?? nowMs, nowMs, isAnnounced ? feeNoticeMs : NO_NOTICE_MS);
+  const startsAtMs = Math.max(effectiveAtMs ?? nowMs, nowMs);
   return {
     subject: 'verification levels',
-    effect: { kind: 'level_rules_set', changes, limitChanges },
-    before: factsOf({ changes, limitChanges }, 'from'),
-    after: factsOf({ changes, limitChanges }, 'to'),
+    effect: { kind: 'level_rules_set', ...cells, atMs: effectiveAtMs ?? null },
+    before: factsOf(cells, 'from'),
+    after: factsOf(cells, 'to'),
     carryOut: async () => {
       await tx.query(
-        `INSERT INTO level_rules (rules, changed_at_ms, staff_id, approver_id, reason)
-         VALUES ($1, $2, $3, $4, $5)
-         ON CONFLICT (is_only) DO UPDATE SET rules = $1, changed_at_ms = $2, staff_id = $3,
-           approver_id = $4, reason = $5`,
-        [JSON.stringify(wanted), nowMs, staff.staffId, approver?.staffId ?? null, reason],
+        `INSERT INTO level_rules (rules, starts_at_ms, changed_at_ms, staff_id, approver_id, reason)
+         VALUES ($1, $2, $3, $4, $5, $6)
+         ON CONFLICT (starts_at_ms) DO UPDATE SET rules = $1, changed_at_ms = $3, staff_id = $4,
+           approver_id = $5, reason = $6`,
+        [
+          ...[JSON.stringify(wanted), startsAtMs, nowMs, staff.staffId],
+          ...[approver?.staffId ?? null, reason],
+        ],
       );
+      if (isAnnounced) await announceLevels(tx, { startsAtMs, nowMs });
       return {};
     },
     afterwards: async () => {
@@ -200,27 +230,70 @@ async function planRules(
   };
 }
 
-async function viewRules(pool: Pool): Promise<AdminReply<'levelRulesView'>> {
-  const row = await readLevelRules(pool);
-  const { rows } = await pool.query<{ readonly staff_id: number; readonly name: string }>(
-    'SELECT staff_id, name FROM staff WHERE staff_id = ANY($1)',
-    [[row?.staff_id ?? 0, row?.approver_id ?? 0]],
-  );
-  const nameOf = (staffId: number | null | undefined): string | null =>
-    rows.find(({ staff_id }) => staff_id === staffId)?.name ?? null;
+/** Calls announced rules off before their time. @throws ApiError alreadyHandled there are none */
+async function planCallOff({ levels }: LevelStaffDeps, work: ActWork): Promise<Plan<object>> {
+  const { tx, nowMs } = work;
+  const { standing, coming } = await readLevelRules(tx, nowMs);
+  if (coming === undefined) throw refuse.alreadyHandled('no change is announced');
+  const [stored, wanted] = [standing?.rules ?? firstRules, coming.rules];
+  const cells = {
+    changes: changesOf(stored, wanted),
+    limitChanges: limitChangesOf(stored, wanted),
+  };
+  const startsAtMs = coming.starts_at_ms;
   return {
-    rules: row?.rules ?? firstRules,
-    changedAtMs: row === undefined || row.changed_at_ms === 0 ? null : row.changed_at_ms,
-    staffName: nameOf(row?.staff_id),
-    approverName: nameOf(row?.approver_id),
-    reason: row?.reason ?? null,
+    subject: 'verification levels',
+    effect: { kind: 'level_rules_call_off', atMs: startsAtMs },
+    before: factsOf(cells, 'to'),
+    after: factsOf(cells, 'from'),
+    carryOut: async () => {
+      await tx.query('DELETE FROM level_rules WHERE starts_at_ms = $1', [startsAtMs]);
+      if (isStricter(cells)) await announceLevels(tx, { startsAtMs, nowMs, isCalledOff: true });
+      return {};
+    },
+    afterwards: async () => {
+      await levels.refresh();
+    },
   };
 }
 
-/** What staff decide about verification levels: always two. */
+type NamedRow = LevelRulesRow | undefined;
+
+async function viewRules({
+  pool,
+  settings,
+  nowMs,
+}: LevelStaffDeps): Promise<AdminReply<'levelRulesView'>> {
+  const { standing, coming } = await readLevelRules(pool, nowMs());
+  const { rows } = await pool.query<{ readonly staff_id: number; readonly name: string }>(
+    'SELECT staff_id, name FROM staff WHERE staff_id = ANY($1)',
+    [[standing, coming].flatMap((row) => [row?.staff_id ?? 0, row?.approver_id ?? 0])],
+  );
+  const nameOf = (staffId: number | null | undefined): string | null =>
+    rows.find(({ staff_id }) => staff_id === staffId)?.name ?? null;
+  const byOf = (row: NamedRow) => ({
+    staffName: nameOf(row?.staff_id),
+    approverName: nameOf(row?.approver_id),
+    reason: row?.reason ?? null,
+  });
+  const changedAtMs = standing?.changed_at_ms ?? 0;
+  return {
+    rules: standing?.rules ?? firstRules,
+    changedAtMs: changedAtMs === 0 ? null : changedAtMs,
+    ...byOf(standing),
+    coming:
+      coming === undefined
+        ? null
+        : { rules: coming.rules, effectiveAtMs: coming.starts_at_ms, ...byOf(coming) },
+    noticeMs: (await settings.notices()).feeNoticeMs,
+  };
+}
+
+/** What staff decide about verification levels: always two; one may call off what is only announced. */
 export function levelStaffHandlers(deps: LevelStaffDeps) {
   return {
-    levelRulesView: () => viewRules(deps.pool),
+    levelRulesView: () => viewRules(deps),
     levelRulesSet: async (request, work) => withoutReply(await planRules(deps, request, work)),
+    levelRulesCallOff: (_request, work) => planCallOff(deps, work),
   } satisfies Partial<AdminHandlers>;
 }

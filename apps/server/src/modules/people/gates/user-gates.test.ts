@@ -10,9 +10,11 @@ import type { AdminReply, EndpointReply, LevelRules } from '@candor/protocol';
 import { readFile } from 'node:fs/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Session } from '#api/call.ts';
+import { HOUR_MS } from '#api/durations.ts';
 import type { CatalogueContract } from '#modules/markets/catalogue/index.ts';
 import { startTestApi } from '#compose/testing/test-api.ts';
 import type { TestApi, TestUser } from '#compose/testing/test-api.ts';
+import { setLevelRules } from '#compose/testing/level-rules.ts';
 import { as, newOwner, newStaff } from '#compose/testing/test-staff.ts';
 import type { TestStaff } from '#compose/testing/test-staff.ts';
 import { firstRules } from './level-book.ts';
@@ -51,13 +53,10 @@ const country = (
   need: Countries[number]['need'] = 'closed',
 ) => ({ country: code, product, need });
 
-/** As staff do: one asks, another agrees. */
+/** As staff do: one asks, another agrees, and the announced time comes. */
 async function set(needs: Partial<LevelRules['needs']>, countries: Countries = []) {
   const rules = { ...firstRules, needs: { ...firstRules.needs, ...needs }, countries };
-  const asked = await as(operations)('levelRulesSet', { rules, reason });
-  if (asked.code !== 200) return asked.code;
-  const { approvalId } = asked.data as AdminReply<'levelRulesSet'>;
-  return (await as(owner)('approvalApprove', { approvalId })).code;
+  return setLevelRules(api, [operations, owner], rules);
 }
 
 const isFrom = (column: 'phone', value: string) =>
@@ -253,6 +252,84 @@ describe('every endpoint that begins something new', () => {
     await expect(ask()).rejects.toMatchObject({ code: isFiat ? 2017 : 2004 });
     await isVerified('verified');
     await expect(ask()).rejects.toMatchObject({ code: 41073 });
+  });
+});
+
+describe('what takes something away from users', () => {
+  const dayMs = 24 * HOUR_MS;
+  const stricter = { ...firstRules, needs: { ...firstRules.needs, spot: 'full' as const } };
+  const ask = (rules: LevelRules, effectiveAtMs?: number) =>
+    as(operations)('levelRulesSet', {
+      ...{ rules, reason },
+      ...(effectiveAtMs === undefined ? {} : { effectiveAtMs }),
+    });
+  const decide = async (rules: LevelRules, effectiveAtMs?: number) => {
+    const { code, data } = await ask(rules, effectiveAtMs);
+    expect(code).toBe(200);
+    const { approvalId } = data as AdminReply<'levelRulesSet'>;
+    return (await as(owner)('approvalApprove', { approvalId })).code;
+  };
+  const coming = async () =>
+    (
+      (await api.call('verificationLevel', {}, { token: user.token }))
+        .data as EndpointReply<'verificationLevel'>
+    ).coming;
+  /** What everybody reads in English. */
+  const notice = async (fromMs: number) => {
+    const { rows } = await api.database.pool.query<{ title: string; body: string }>(
+      `SELECT title, body FROM articles JOIN article_texts USING (article_id)
+       WHERE slug = $1 AND kind = 'notice' AND locale = 'en'`,
+      [`levels-${fromMs}`],
+    );
+    return rows[0];
+  };
+
+  test.each<[string, Partial<LevelRules>]>([
+    ['a product that asks for more', { needs: stricter.needs }],
+    ['a country that is excluded', { countries: [country('US')] }],
+    [
+      'a limit that is new',
+      { limits: { ...firstRules.limits, none: { ...firstRules.limits.none, leaving: '5' } } },
+    ],
+    ['a limit of a country', { countryLimits: [{ country: 'US', act: 'p2pBuy', amount: '5' }] }],
+  ])('%s needs the notice', async (_what, change) => {
+    const rules = { ...firstRules, ...change };
+    const field = { code: 41001, data: { field: 'effectiveAtMs' } };
+    expect(await ask(rules)).toMatchObject(field);
+    expect(await ask(rules, Date.now() + dayMs - 60_000)).toMatchObject(field);
+    expect((await ask(rules, Date.now() + dayMs + 60_000)).code).toBe(200);
+  });
+
+  test('is announced, shown to whom it concerns, and holds from its time on', async () => {
+    const fromMs = Date.now() + dayMs + 60_000;
+    expect(await decide(stricter, fromMs)).toBe(200);
+    expect(await order()).toBe(200);
+    expect(await coming()).toEqual({
+      ...{ fromMs, limits: [] },
+      products: [{ product: 'spot', need: 'full', isOpen: false }],
+    });
+    expect((await notice(fromMs))?.title).toBe('Verification levels and limits change');
+    expect((await ask(firstRules)).code).toBe(400);
+    await api.database.pool.query('UPDATE level_rules SET starts_at_ms = $1', [Date.now()]);
+    await api.api.levels.refresh();
+    expect(await order()).toBe(2004);
+    expect(await coming()).toBeNull();
+  });
+
+  test('is called off before its time, and the announcement says so', async () => {
+    const fromMs = Date.now() + dayMs + 60_000;
+    expect((await as(operations)('levelRulesCallOff', { reason })).code).toBe(400);
+    expect(await decide(stricter, fromMs)).toBe(200);
+    expect((await as(operations)('levelRulesCallOff', { reason })).code).toBe(200);
+    expect(await coming()).toBeNull();
+    expect((await notice(fromMs))?.body).toMatch(/^Cancelled on /u);
+  });
+
+  test('is no loosening: that holds at once, and is announced to nobody', async () => {
+    expect(await set({ spot: 'full' }, [country('KP')])).toBe(200);
+    expect(await order()).toBe(2004);
+    expect(await decide({ ...firstRules, countries: [country('KP')] })).toBe(200);
+    expect(await order()).toBe(200);
   });
 });
 

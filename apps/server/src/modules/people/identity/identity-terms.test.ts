@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DAY_MS } from '#api/durations.ts';
 import { startTestApi } from '#compose/testing/test-api.ts';
 import type { TestAnswer, TestApi, TestUser } from '#compose/testing/test-api.ts';
+import { setLevelRules } from '#compose/testing/level-rules.ts';
 import { as, confirmed, letPass, newStaff } from '#compose/testing/test-staff.ts';
 import type { TestStaff } from '#compose/testing/test-staff.ts';
 import { MASTER_KEY_BYTES, MasterKey } from '#modules/access/secrets/index.ts';
@@ -99,8 +100,7 @@ async function setRules(limits: LevelRules['limits']): Promise<void> {
   const { data } = await as(operations)('levelRulesView');
   const { rules } = data as AdminReply<'levelRulesView'>;
   const wanted = { ...rules, limits, needs: { ...rules.needs, spot: 'full' as const } };
-  const asked = await as(operations)('levelRulesSet', { rules: wanted, reason });
-  expect(await agree(asked, otherOperations)).toBe(200);
+  expect(await setLevelRules(api, [operations, otherOperations], wanted)).toBe(200);
 }
 async function limitsOf(user: TestUser): Promise<Readonly<Record<string, string | null>>> {
   const { data } = await api.call('verificationLevel', {}, { token: user.token });
@@ -111,10 +111,10 @@ const runDaily = () => api.api.identityTerms.run();
 const yearsOn = (years: number): string =>
   `${String(Number(today().slice(0, 4)) + years)}${today().slice(4)}`;
 
-async function agree(asked: TestAnswer, by = colleague): Promise<number> {
+async function agree(asked: TestAnswer): Promise<number> {
   expect(asked.code).toBe(200);
   const { approvalId } = asked.data as AdminReply<'identityTermLater'>;
-  return (await as(by)('approvalApprove', { approvalId })).code;
+  return (await as(colleague)('approvalApprove', { approvalId })).code;
 }
 
 describe('the last day of a verification', () => {

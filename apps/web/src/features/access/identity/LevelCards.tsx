@@ -6,11 +6,11 @@ import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useRead } from '#shared/api/hooks.ts';
 import { errorText } from '#shared/texts/error-text.ts';
-import { useLevelNames, useProductNames } from './level-names.ts';
+import { ComingLevels } from './ComingLevels.tsx';
+import { useAskedText, useLevelNames, useProductNames } from './level-names.ts';
 import { DayLimits, NextLevel } from './Limits.tsx';
 
 type LevelView = EndpointReply<'verificationLevel'>;
-type Need = LevelView['products'][number]['need'];
 
 /** The levels one by one, how far the user is, and what each product asks of them. */
 export function LevelCards(): ReactNode {
@@ -21,6 +21,7 @@ export function LevelCards(): ReactNode {
   if (level.data === undefined) return <SkeletonRows count={4} shape="line" />;
   return (
     <>
+      <ComingLevels coming={level.data.coming} />
       <Levels level={level.data.level} />
       <NextLevel {...level.data} />
       <DayLimits {...level.data} />
@@ -76,13 +77,8 @@ function Levels({ level }: { readonly level: UserLevel }): ReactNode {
 
 function Products({ products }: Pick<LevelView, 'products'>): ReactNode {
   const { t } = useLingui();
-  const names = useLevelNames();
   const titles = useProductNames();
-  const asked = (need: Need): string => {
-    if (need === 'closed') return t`Not offered in your country`;
-    const name = names[need];
-    return t`From level ${name}`;
-  };
+  const asked = useAskedText();
   return (
     <section>
       <h2 className="mb-2 text-list font-semibold">{t`What your level opens`}</h2>

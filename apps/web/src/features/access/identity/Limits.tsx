@@ -11,7 +11,8 @@ import { useLevelNames, useProductNames } from './level-names.ts';
 type LevelView = EndpointReply<'verificationLevel'>;
 type Limit = LevelView['limits'][number];
 
-function useActNames(): Readonly<Record<LimitedAct, string>> {
+/** What of a day is limited. */
+export function useActNames(): Readonly<Record<LimitedAct, string>> {
   const { t } = useLingui();
   return {
     p2pBuy: t`Buying in P2P`,
@@ -128,7 +129,8 @@ export function NextLevel({ level, products, levels }: LevelView): ReactNode {
   );
 }
 
-function ADay({ amount }: { readonly amount: string }): ReactNode {
+/** An amount of a day. */
+export function ADay({ amount }: { readonly amount: string }): ReactNode {
   const { t } = useLingui();
   return t`${amount} a day`;
 }

@@ -1,4 +1,4 @@
-import type { LevelProduct, UserLevel } from '@candor/protocol';
+import type { LevelNeed, LevelProduct, UserLevel } from '@candor/protocol';
 import { useLingui } from '@lingui/react/macro';
 
 /** What levels are called. */
@@ -19,5 +19,16 @@ export function useProductNames(): Readonly<Record<LevelProduct, string>> {
     p2pSell: t`Sell and post ads in P2P`,
     earn: t`Earn`,
     checkin: t`Daily check-in`,
+  };
+}
+
+/** What a product asks for that the user's level does not open. */
+export function useAskedText(): (need: LevelNeed) => string {
+  const { t } = useLingui();
+  const names = useLevelNames();
+  return (need) => {
+    if (need === 'closed') return t`Not offered in your country`;
+    const name = names[need];
+    return t`From level ${name}`;
   };
 }
