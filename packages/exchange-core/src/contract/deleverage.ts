@@ -1,6 +1,7 @@
 import { CLOSED_BY_LIQUIDATION } from '#book/codes.ts';
 import { closedEntryUnits, deleverageRank, initialUnits, profitUnits } from './formulas/index.ts';
 import { crossStanding } from './accounts.ts';
+import { logDeleveraging, logPass, logQueue } from './deleverage-log.ts';
 import { findClosing } from './find-outcome.ts';
 import type { ContractMarket, Position } from './market.ts';
 import { cancelOrders } from './order-life.ts';
@@ -13,7 +14,9 @@ import { TradeOutcome } from './trade-outcome.ts';
 import type { DeleverageCandidate, DeleverageQueue } from './trade-outcome.ts';
 
 /** Winners that one command asks to give up their positions. */
-const QUEUE_LENGTH = 100;
+const ASKED_MAX = 100;
+/** Winners that the public log shows: those who may be asked, and some of those who come after them. */
+const LISTED_MAX = ASKED_MAX + 20;
 
 /** What a position would have left if it closed at its worth; one that shares an account counts with its initial margin. */
 function equityOf(position: Position): number {
@@ -45,7 +48,7 @@ export function deleverage(
     const next = candidates.shift();
     if (next === undefined) break;
     const before = takeover.lots;
-    closeAgainst(state, market, takeover, next);
+    closeAgainst(state, market, takeover, queue, next);
     queue.hasHelped ||= takeover.lots < before;
     if (next.position.lots > 0 && takeover.lots === 0) candidates.unshift(next);
   }
@@ -57,10 +60,14 @@ function closeAgainst(
   state: ContractState,
   market: ContractMarket,
   takeover: Takeover,
+  queue: DeleverageQueue,
   candidate: DeleverageCandidate,
 ): void {
   const { position } = candidate;
-  if (position.lots === 0) return;
+  if (position.lots === 0) {
+    logPass(state, queue, takeover, candidate, 0);
+    return;
+  }
   settleFunding(state, position);
   const out = new TradeOutcome();
   const lots = Math.min(takeover.lots, position.lots);
@@ -72,7 +79,13 @@ function closeAgainst(
   findClosing(out, value, 0);
   const wallet = state.walletOf(market, position.userSlot);
   cancelOrders(state, position.userSlot, market.marketId, CLOSED_BY_LIQUIDATION);
-  if (!canPay(state, wallet, position, out)) return;
+  const leftUnits = leftAfter(state, wallet, position, out);
+  // Nobody pays for a bankrupt position with money that is not there.
+  if (leftUnits < 0) {
+    logPass(state, queue, takeover, candidate, leftUnits);
+    return;
+  }
+  logQueue(state, market, queue);
   giveUp(state, market, takeover, lots, value);
   const heldLots = position.lots;
   reduce(state, market, wallet, position, out);
@@ -80,24 +93,6 @@ function closeAgainst(
   state.moneyMoved(wallet);
   logDeleveraging(state, takeover, candidate, out, heldLots);
   if (position.lots === 0) closePosition(state, position, 'deleveraged');
-}
-
-/** The line of the public log, with what the rank follows from. */
-function logDeleveraging(
-  state: ContractState,
-  { takeoverId, marketId }: Takeover,
-  { position, ...ranked }: DeleverageCandidate,
-  { closes, closeUnits, profitUnits: profit }: TradeOutcome,
-  heldLots: number,
-): void {
-  state.rows.deleveragings.close({
-    ...{ takeoverId, positionId: position.positionId, atMs: state.timestampMs },
-    ...{ userId: position.userId, marketId, lots: closes, valueUnits: closeUnits },
-    ...{ profitUnits: profit, rank: ranked.rank, isLong: position.isLong ? 1 : 0, heldLots },
-    rankedEntryUnits: ranked.entryUnits,
-    rankedWorthUnits: ranked.worthUnits,
-    rankedEquityUnits: ranked.equityUnits,
-  });
 }
 
 function queueFor(
@@ -109,46 +104,58 @@ function queueFor(
   const { marketId } = market;
   const known = state.deleverageQueue;
   const isSame = known?.sequence === sequence && known.marketId === marketId;
-  if (isSame && known.isLong === (isLong === 1)) return known;
-  const candidates = winnersAgainst(state, market, isLong === 1, QUEUE_LENGTH);
-  const queue = { sequence, marketId, isLong: isLong === 1, candidates, hasHelped: false };
+  if (isSame && known.isLong !== (isLong === 1)) return known;
+  const { places, side } = winnersAgainst(state, market, isLong === 1);
+  const queue: DeleverageQueue = {
+    ...{ sequence, marketId, isLong: isLong !== 1, places, side },
+    candidates: places.slice(0, ASKED_MAX),
+    ...{ passes: [], isLogged: false, hasHelped: false },
+  };
   state.deleverageQueue = queue;
   return queue;
 }
 
-/** The first `countMax` of the other side, by rank. */
+/** The other side of a market: its first by rank, and how many it has. */
 function winnersAgainst(
   state: ContractState,
   { longs, shorts }: ContractMarket,
   isLong: boolean,
-  countMax: number,
-): DeleverageCandidate[] {
-  const queue: DeleverageCandidate[] = [];
+): Pick<DeleverageQueue, 'places' | 'side'> {
+  const places: DeleverageCandidate[] = [];
+  const side = { candidates: 0, candidateLots: 0, frozen: 0, frozenLots: 0 };
   let least = -Infinity;
   for (const position of (isLong ? shorts : longs).values()) {
+    const { lots } = position;
+    if (state.isFrozen(position)) {
+      side.frozen += 1;
+      side.frozenLots += lots;
+      continue;
+    }
+    side.candidates += 1;
+    side.candidateLots += lots;
     const rank = rankOf(position);
-    if (rank <= least || state.isFrozen(position)) continue;
-    let place = queue.length;
-    while (place > 0 && queue[place - 1]!.rank < rank) place -= 1;
+    if (rank <= least) continue;
+    let place = places.length;
+    while (place > 0 && places[place - 1]!.rank < rank) place -= 1;
     const { entryUnits, worthUnits } = position;
     const equityUnits = equityOf(position);
-    queue.splice(place, 0, { position, rank, entryUnits, worthUnits, equityUnits });
-    if (queue.length > countMax) queue.pop();
-    if (queue.length === countMax) least = queue[countMax - 1]!.rank;
+    places.splice(place, 0, { position, rank, lots, entryUnits, worthUnits, equityUnits });
+    if (places.length > LISTED_MAX) places.pop();
+    if (places.length === LISTED_MAX) least = places[LISTED_MAX - 1]!.rank;
   }
-  return queue;
+  return { places, side };
 }
 
-/** Nobody pays for a bankrupt position with money that is not there. */
-function canPay(
+/** What closing would leave a winner: of the margin for what closes, or of the money that positions share. */
+function leftAfter(
   state: ContractState,
   wallet: Parameters<typeof crossStanding>[1],
   position: Position,
   out: TradeOutcome,
-): boolean {
-  if (!position.isCross) return out.keptUnits >= 0;
+): number {
+  if (!position.isCross) return out.keptUnits;
   const { equityUnits } = crossStanding(state, wallet);
   // The closed lots leave with the value of the bankrupt price instead of their worth at the mark.
   const atMark = Math.trunc((position.profitUnits * out.closes) / position.lots);
-  return equityUnits - atMark + out.profitUnits >= 0;
+  return equityUnits - atMark + out.profitUnits;
 }

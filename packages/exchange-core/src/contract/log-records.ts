@@ -82,7 +82,61 @@ export const logRecords = {
       capE9: 'e9',
     },
   },
+  /** The winners of one side of a market that one command could ask to give up positions, written with the first that gave. */
+  contract_deleverage_queue: {
+    id: 236,
+    since: 3,
+    table: 'contract_deleverage_queues',
+    keep: 'always',
+    key: ['marketId', 'atSequence', 'isLong'],
+    fields: {
+      marketId: 'id',
+      atSequence: 'int',
+      /** The side that is asked. */
+      isLong: 'int',
+      atMs: 'ms',
+      markTicks: 'ticks',
+      /** Positions of the side that could be asked, and those that are being liquidated themselves. */
+      candidates: 'int',
+      candidateLots: 'lots',
+      frozen: 'int',
+      frozenLots: 'lots',
+      /** So many of the candidates have a place of their own. */
+      listed: 'int',
+    },
+  },
+  /**
+   * One of a queue with what its rank follows from: as it was found, the first at place 1, with a takeover of 0. Whoever was asked
+   * for a bankrupt position and gave nothing has another row for it.
+   */
+  contract_deleverage_place: {
+    id: 238,
+    since: 3,
+    table: 'contract_deleverage_places',
+    keep: 'always',
+    key: ['marketId', 'atSequence', 'isLong', 'place', 'takeoverId'],
+    fields: {
+      marketId: 'id',
+      atSequence: 'int',
+      isLong: 'int',
+      place: 'int',
+      takeoverId: 'id',
+      positionId: 'id',
+      rank: 'int',
+      /** When it was found, or asked in vain: then 0 where the market took them in the meantime. */
+      lots: 'lots',
+      entryUnits: 'safe_units',
+      worthUnits: 'safe_units',
+      equityUnits: 'safe_units',
+      /** What closing would have left who gave nothing: below zero. */
+      leftUnits: 'safe_units',
+    },
+  },
 } as const satisfies RecordDefinitions;
 
-export type ContractLiquidationLineRow = RowOf<(typeof logRecords)['contract_liquidation_line']>;
-export type ContractFundingBasisRow = RowOf<(typeof logRecords)['contract_funding_basis']>;
+type LogRow<Name extends keyof typeof logRecords> = RowOf<(typeof logRecords)[Name]>;
+export type ContractDeleverageQueueRow = LogRow<'contract_deleverage_queue'>;
+export type ContractDeleveragePlaceRow = LogRow<'contract_deleverage_place'>;
+
+export type ContractLiquidationLineRow = LogRow<'contract_liquidation_line'>;
+export type ContractFundingBasisRow = LogRow<'contract_funding_basis'>;

@@ -19,7 +19,12 @@ import { OwnLimits } from './limit/own-limits.ts';
 import { OrderDraft } from './order-draft.ts';
 import { OrderTermTable } from './order-terms.ts';
 import { logRecords } from './log-records.ts';
-import type { ContractFundingBasisRow, ContractLiquidationLineRow } from './log-records.ts';
+import type {
+  ContractDeleveragePlaceRow,
+  ContractDeleverageQueueRow,
+  ContractFundingBasisRow,
+  ContractLiquidationLineRow,
+} from './log-records.ts';
 import { contractRecords } from './records.ts';
 import type { DeleverageQueue } from './trade-outcome.ts';
 import type {
@@ -68,6 +73,8 @@ function recordsOf({ records }: Kernel) {
     deleveragings: of('contract_deleveraging') as ProductRecord<ContractDeleveragingRow>,
     lines: of('contract_liquidation_line') as ProductRecord<ContractLiquidationLineRow>,
     fundingBases: of('contract_funding_basis') as ProductRecord<ContractFundingBasisRow>,
+    queues: of('contract_deleverage_queue') as ProductRecord<ContractDeleverageQueueRow>,
+    places: of('contract_deleverage_place') as ProductRecord<ContractDeleveragePlaceRow>,
     fundings: of('contract_funding') as ProductRecord<ContractFundingRow>,
     clocks: of('contract_clock') as ProductRecord<ContractClockRow>,
     calendars: of('contract_calendar') as ProductRecord<ContractCalendarRow>,

@@ -1,3 +1,4 @@
+import type { ContractDeleveragePlaceRow, ContractDeleverageQueueRow } from './log-records.ts';
 import type { Position } from './market.ts';
 
 /**
@@ -33,18 +34,35 @@ export class TradeOutcome {
 export interface DeleverageCandidate {
   readonly position: Position;
   readonly rank: number;
+  readonly lots: number;
   /** What the rank follows from. */
   readonly entryUnits: number;
   readonly worthUnits: number;
   readonly equityUnits: number;
 }
 
+/** Positions of a side that may be asked, and those under liquidation, which nobody asks. */
+export type DeleverageSide = Pick<
+  ContractDeleverageQueueRow,
+  'candidates' | 'candidateLots' | 'frozen' | 'frozenLots'
+>;
+
 /** The winners of one side of a market, in the order in which one command asks them. */
 export interface DeleverageQueue {
   readonly sequence: number;
   readonly marketId: number;
+  /** The side that is asked. */
   readonly isLong: boolean;
+  /** Who is still to be asked, the next first. */
   readonly candidates: DeleverageCandidate[];
+  /** Everybody that the public log shows, in the order of ranks: who is asked, and those that come after. */
+  readonly places: readonly DeleverageCandidate[];
+  /** How many positions and lots the side has. */
+  readonly side: DeleverageSide;
+  /** Who was asked in vain before anybody gave something. */
+  readonly passes: ContractDeleveragePlaceRow[];
+  /** Whether the public log has the queue. */
+  isLogged: boolean;
   /** Whether anybody has given up anything. */
   hasHelped: boolean;
 }

@@ -18,7 +18,7 @@ import {
 } from '#fields.ts';
 import { orderStatuses, selfTradeModes, timesInForce } from '#vocabulary.ts';
 import { contractLimitEndpoints } from './limit-endpoints.ts';
-import { contractPublicEndpoints } from './public-endpoints.ts';
+import { contractPublicEndpoints, queueKey } from './public-endpoints.ts';
 import { contractTriggerEndpoints } from './trigger-endpoints.ts';
 import {
   contractCloseTypes,
@@ -167,6 +167,14 @@ const readEndpoints = {
       ...pageFields,
     },
     reply: Closed({ sequence: Sequence, fills: Type.Array(ContractFillView), nextCursor }),
+  }),
+  contractDeleveragingPlace: userRead({
+    description:
+      'The place of the user’s own position in a queue of common/contractDeleveragingQueue; null where they have none there.',
+    bucket: 'history',
+    errors: ['notFound'],
+    request: queueKey,
+    reply: Closed({ place: Nullable(Type.Integer({ minimum: 1 })) }),
   }),
   contractClosed: userRead({
     description:

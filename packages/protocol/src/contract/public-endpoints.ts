@@ -65,6 +65,51 @@ const LiquidationLine = Closed({
   fund: Amount,
 });
 
+/** A position that was reduced because nobody took a bankrupt one. */
+const DeleveragingLine = Closed({
+  /** The bankrupt position, and the one that was reduced for it. */
+  takeoverId: Id,
+  positionId: Id,
+  symbol: Symbol,
+  lots: Lots,
+  value: Amount,
+  profit: Amount,
+  rank: Type.Integer(),
+  /** What the rank follows from, and how many lots it had; null in lines of before they were written down. */
+  ranked: Nullable(
+    Closed({
+      direction: Type.Enum(contractDirections),
+      heldLots: Lots,
+      entryValue: Amount,
+      value: Amount,
+      equity: Amount,
+    }),
+  ),
+  atMs: TimeMs,
+  sequence: Sequence,
+});
+
+/** One of a queue, without its owner. */
+const DeleveragingPlace = Closed({
+  place: Type.Integer({ minimum: 1 }),
+  rank: Type.Integer(),
+  lots: Lots,
+  entryValue: Amount,
+  value: Amount,
+  equity: Amount,
+  /** Of one that gave something up, as its line says; else null. */
+  positionId: Nullable(Id),
+  /** It was asked and gave nothing: the lots it still had, and what closing them would have left, below zero. */
+  passed: Nullable(Closed({ lots: Count, left: Amount })),
+});
+
+/** A queue: the command that asked, and the direction of those who were asked. */
+export const queueKey = {
+  symbol: Symbol,
+  sequence: Sequence,
+  direction: Type.Enum(contractDirections),
+};
+
 /** What everybody may read of contracts, with the figures that a stranger needs to recompute each line. */
 export const contractPublicEndpoints = {
   'common/getContractConfig': publicRead({
@@ -246,31 +291,31 @@ export const contractPublicEndpoints = {
       ...pageFields,
     },
     reply: Closed({
-      deleveragings: Type.Array(
-        Closed({
-          /** The bankrupt position, and the one that was reduced for it. */
-          takeoverId: Id,
-          positionId: Id,
-          symbol: Symbol,
-          lots: Lots,
-          value: Amount,
-          profit: Amount,
-          rank: Type.Integer(),
-          /** What the rank follows from, and how many lots it had; null in lines of before they were written down. */
-          ranked: Nullable(
-            Closed({
-              direction: Type.Enum(contractDirections),
-              heldLots: Lots,
-              entryValue: Amount,
-              value: Amount,
-              equity: Amount,
-            }),
-          ),
-          atMs: TimeMs,
-          sequence: Sequence,
-        }),
-      ),
+      deleveragings: Type.Array(DeleveragingLine),
       nextCursor,
+    }),
+  }),
+  'common/contractDeleveragingQueue': publicRead({
+    description:
+      'The winners whom one command could ask to give up positions, in the order of their ranks, without users: that nobody was passed over.',
+    bucket: 'read',
+    errors: ['notFound'],
+    request: queueKey,
+    reply: Closed({
+      symbol: Symbol,
+      sequence: Sequence,
+      direction: Type.Enum(contractDirections),
+      markPrice: Amount,
+      atMs: TimeMs,
+      /** Positions of this direction that could be asked, and those that were being liquidated themselves. */
+      candidates: Count,
+      candidateLots: Count,
+      frozen: Count,
+      frozenLots: Count,
+      /** The first of them, at most 120; a command asks at most 100. */
+      places: Type.Array(DeleveragingPlace),
+      /** Of those who gave something up. */
+      lines: Type.Array(DeleveragingLine),
     }),
   }),
 };

@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 export type Fetch = (url: string) => Promise<{ json(): Promise<unknown> }>;
 
 const OK = 200;
+const NOT_FOUND = 404;
 /** The exchange asks to wait: so many calls in so short a time. */
 const TOO_MANY = 41_006;
 const WAIT_MS_MAX = 60_000;
@@ -26,10 +27,18 @@ export class ExchangeReader {
 
   /** The data of one answer. Throws what the exchange refused. */
   async ask(name: string, request: Readonly<Record<string, string>>): Promise<unknown> {
+    const data = await this.find(name, request);
+    if (data === undefined) throw new Error(`${name} answered ${NOT_FOUND}`);
+    return data;
+  }
+
+  /** The same, and undefined for what the exchange does not have. */
+  async find(name: string, request: Readonly<Record<string, string>>): Promise<unknown> {
     const url = `${this.#origin}/api/${name}?${new URLSearchParams(request).toString()}`;
     for (;;) {
       const answer = (await (await this.#fetch(url)).json()) as Answer;
       if (answer.code === OK) return answer.data;
+      if (answer.code === NOT_FOUND) return undefined;
       const { retryAfterMs = 1_000 } = (answer.data ?? {}) as { retryAfterMs?: number };
       if (answer.code !== TOO_MANY) throw new Error(`${url} answered ${String(answer.code)}`);
       await sleep(Math.min(retryAfterMs, WAIT_MS_MAX));

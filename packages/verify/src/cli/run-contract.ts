@@ -16,6 +16,8 @@ import type {
 } from '../contract-lines.ts';
 import { checkSteps } from '../contract-liquidation.ts';
 import type { SteppedLiquidation, StepMarket } from '../contract-liquidation.ts';
+import { checkQueue } from '../contract-queue.ts';
+import type { DeleveragingQueue } from '../contract-queue.ts';
 import { checkClosed } from '../contract-closed.ts';
 import type { ClosedRecord, OwnFill } from '../contract-closed.ts';
 import { pages, readPublicFacts } from './read-public-facts.ts';
@@ -126,10 +128,38 @@ async function readDeleveragings(
   };
   const lines = await list<DeleveragingLine>(reader, log, { symbol }, ids);
   const takeovers = Map.groupBy(lines, ({ takeoverId }) => takeoverId);
-  return [...takeovers].map(([takeoverId, own]) => ({
-    name: `deleveragings for ${takeoverId}`,
-    checks: checkDeleveragings(own, unit),
-  }));
+  return [
+    ...[...takeovers].map(([takeoverId, own]) => ({
+      name: `deleveragings for ${takeoverId}`,
+      checks: checkDeleveragings(own, unit),
+    })),
+    ...(await readQueues(reader, symbol, lines, unit)),
+  ];
+}
+
+/** The queues that lines came from, each once; those of before queues were written down have none. */
+async function readQueues(
+  reader: ExchangeReader,
+  symbol: string,
+  lines: readonly DeleveragingLine[],
+  unit: bigint,
+): Promise<readonly Checked[]> {
+  const checked = new Map<string, Checked>();
+  for (const { sequence, ranked } of lines) {
+    const direction = ranked?.direction ?? '';
+    const key = `${direction} ${sequence}`;
+    if (ranked === null || checked.has(key)) continue;
+    const request = { symbol, sequence: String(sequence), direction };
+    const queue = await reader.find('common/contractDeleveragingQueue', request);
+    const name = `queue of ${direction} positions at ${sequence}`;
+    checked.set(
+      key,
+      queue === undefined
+        ? { name: `${name}: none, as before queues were written down`, checks: [] }
+        : { name, checks: checkQueue(queue as DeleveragingQueue, unit) },
+    );
+  }
+  return [...checked.values()];
 }
 
 async function marketsOf(reader: ExchangeReader, request: Request): Promise<readonly StepMarket[]> {

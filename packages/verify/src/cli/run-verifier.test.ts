@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { RoundProof } from '../round-evidence.ts';
 import { makeProof, plainPlan, testPublicKey } from '../testing/make-round.ts';
+import { deleverageRank } from '../contract-formulas.ts';
 import { CONTRACT_USAGE } from './run-contract.ts';
 import { runVerifier, USAGE } from './run-verifier.ts';
 
@@ -106,6 +107,44 @@ test('lines of contracts: those that were asked for are found by their numbers, 
   expect(await runVerifier([...args, '9'], world)).toBe(1);
   expect(await runVerifier([...args, '0'], world)).toBe(2);
   expect(await runVerifier(['contract-funding'], world)).toBe(2);
+});
+
+test('a deleveraging: the queue of each command is recomputed with its lines, each once', async () => {
+  const at = 'https://candor.example/api/common';
+  const ok = (data: unknown) => ({ code: 200, data });
+  const symbol = 'symbol=BTCUSDTPERP';
+  const figures = { entryValue: '1000', value: '900', equity: '200' };
+  const rank = deleverageRank(100_000, 90_000, 20_000, false);
+  const ranked = { direction: 'short', heldLots: 10, ...figures };
+  const line = { takeoverId: 4, positionId: 7, lots: 10, value: '950', rank, sequence: 60, ranked };
+  const older = { ...line, takeoverId: 3, sequence: 50 };
+  const places = [{ place: 1, rank, lots: 10, ...figures, positionId: 7, passed: null }];
+  const side = { direction: 'short', sequence: 60, candidates: 1, candidateLots: 10 };
+  const queueAt = (sequence: number) =>
+    `${at}/contractDeleveragingQueue?${symbol}&sequence=${sequence}&direction=short`;
+  const known = {
+    [`${at}/getContractConfig?${symbol}`]: ok({ markets: [{ quoteScale: 2 }], fees: [] }),
+    [`${at}/contractDeleveragings?${symbol}&limit=200`]: ok({ deleveragings: [line, older] }),
+    [queueAt(60)]: ok({ ...side, places, lines: [line] }),
+    [queueAt(50)]: { code: 404, data: null },
+  };
+  const asked = ['contract-deleveraging', '--url', 'https://candor.example'];
+  const args = [...asked, '--symbol', 'BTCUSDTPERP'];
+  const world = worldOf(known);
+  expect(await runVerifier(args, world)).toBe(0);
+  expect(world.said).toContain('right  queue of short positions at 60');
+  expect(world.said).toContain(
+    'right  queue of short positions at 50: none, as before queues were written down',
+  );
+  // Somebody before the one who gave was left alone.
+  const spared = { ...places[0], place: 1, positionId: null };
+  const forged = { ...side, candidates: 2, candidateLots: 20, lines: [line] };
+  const both = [spared, { ...places[0], place: 2 }];
+  const other = worldOf({ ...known, [queueAt(60)]: ok({ ...forged, places: both }) });
+  expect(await runVerifier(args, other)).toBe(1);
+  expect(other.said).toContain(
+    'WRONG  queue of short positions at 60: somebody before place 2 who kept lots is place 1, should be none',
+  );
 });
 
 test('the record of an own position: a file is recomputed from the public lines of its time', async () => {

@@ -19,6 +19,7 @@ import { contractTicker } from './contract-ticker.ts';
 import { cancelTrigger, listTriggers, placeTrigger } from './contract-triggers.ts';
 import { contractMarketView } from './contract-views.ts';
 import { listDeleveragings } from './deleveraging-log.ts';
+import { readOwnPlace, readQueue } from './deleveraging-queue.ts';
 import { listFundings, readFees, readSamples } from './funding-log.ts';
 import { readInsurance } from './insurance-log.ts';
 import { listLiquidations } from './liquidation-log.ts';
@@ -53,6 +54,8 @@ export function contractRoutes(deps: ContractDeps) {
     'common/contractLiquidations': (request) => listLiquidations(deps, request),
     'common/contractInsurance': () => readInsurance(deps),
     'common/contractDeleveragings': (request) => listDeleveragings(deps, request),
+    'common/contractDeleveragingQueue': (request) => readQueue(deps, request),
+    contractDeleveragingPlace: (request, { session }) => readOwnPlace(deps, request, session),
     contractPage: (_request, { session }) => readContractPage(deps, session.userId),
     contractList: (request, { session }) => listOrders(deps, request, session),
     contractFills: (request, { session }) => listFills(deps, request, session),

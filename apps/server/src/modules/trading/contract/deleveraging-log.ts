@@ -40,22 +40,24 @@ export async function listDeleveragings(
     (row) => `${row.at_ms}.${row.takeover_id}.${row.position_id}`,
   );
   return {
-    deleveragings: rows.map((row) => {
-      const market = catalogue.contractOf(row.market_id);
-      return {
-        takeoverId: row.takeover_id,
-        positionId: row.position_id,
-        symbol: market.symbol,
-        lots: row.lots,
-        value: amountText(market, row.value_units),
-        profit: amountText(market, row.profit_units),
-        rank: row.rank,
-        ranked: rankedView(row, market),
-        atMs: row.at_ms,
-        sequence: row.put_sequence,
-      };
-    }),
+    deleveragings: rows.map((row) => deleveragingView(row, catalogue.contractOf(row.market_id))),
     nextCursor,
+  };
+}
+
+/** A line of the public log. */
+export function deleveragingView(row: DeleveragingRow, market: CatalogueContract) {
+  return {
+    takeoverId: row.takeover_id,
+    positionId: row.position_id,
+    symbol: market.symbol,
+    lots: row.lots,
+    value: amountText(market, row.value_units),
+    profit: amountText(market, row.profit_units),
+    rank: row.rank,
+    ranked: rankedView(row, market),
+    atMs: row.at_ms,
+    sequence: row.put_sequence,
   };
 }
 

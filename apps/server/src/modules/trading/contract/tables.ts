@@ -218,4 +218,30 @@ export interface ContractTables {
     ranked_worth_units: number;
     ranked_equity_units: number;
   };
+  readonly contract_deleverage_queues: Kept & {
+    market_id: number;
+    at_sequence: number;
+    is_long: number;
+    at_ms: number;
+    mark_ticks: number;
+    candidates: number;
+    candidate_lots: number;
+    frozen: number;
+    frozen_lots: number;
+    listed: number;
+  };
+  readonly contract_deleverage_places: Kept & {
+    market_id: number;
+    at_sequence: number;
+    is_long: number;
+    place: number;
+    takeover_id: number;
+    position_id: number;
+    rank: number;
+    lots: number;
+    entry_units: number;
+    worth_units: number;
+    equity_units: number;
+    left_units: number;
+  };
 }

@@ -9,18 +9,14 @@ import { useNumberParam } from './named-contract.ts';
 import type { ContractViewProps } from './named-contract.ts';
 import { OnlyLine } from './OnlyLine.tsx';
 import { ExactDelta } from './Facts.tsx';
-import { averagePrice } from './figures.ts';
+import { DeleveragingQueue } from './DeleveragingQueue.tsx';
+import { averagePrice, rankText } from './figures.ts';
 import { recomputeDeleveraging } from './recompute.ts';
 import type { Deleveraging } from './recompute.ts';
 import { RecomputeSheet } from './RecomputeSheet.tsx';
 
 /** Rows fetched at a time. */
 const PAGE_ROWS = 50;
-
-/** A rank is a product of ratios in millionths. */
-function rankText(rank: number): string {
-  return formatExact(String(rank));
-}
 
 /** Positions that were reduced because nobody took a bankrupt one. */
 export function DeleveragingView({ market }: ContractViewProps): ReactNode {
@@ -82,7 +78,9 @@ export function DeleveragingView({ market }: ContractViewProps): ReactNode {
                 [t`Journal sequence`, String(opened.sequence)],
               ]
         }
-      />
+      >
+        {opened !== undefined && <DeleveragingQueue line={opened} market={market} />}
+      </RecomputeSheet>
     </>
   );
 }

@@ -46,7 +46,7 @@ function Line(props: Omit<RecomputeSheetProps, 'isOpen' | 'onClose'>): ReactNode
 }
 
 /** Each rule with its numbers, and whether the line agrees with all of them. */
-function Steps({ steps }: { readonly steps: readonly Step[] }): ReactNode {
+export function Steps({ steps }: { readonly steps: readonly Step[] }): ReactNode {
   const { t } = useLingui();
   const agrees = steps.every((step) => step.agrees);
   return (

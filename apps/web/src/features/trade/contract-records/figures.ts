@@ -22,6 +22,11 @@ export function percentText(ppm: number): string {
   return `${formatDecimal(formatUnits(asUnits(ppm), 4), 2)}%`;
 }
 
+/** The rank of a winner: a product of ratios in millionths. */
+export function rankText(rank: number): string {
+  return formatExact(String(rank));
+}
+
 /**
  * An amount in its asset's smallest units.
  *

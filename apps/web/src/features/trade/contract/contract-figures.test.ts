@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { priceOf, termsOf, ticksOf, unitsOf } from '#shared/contracts/contract-terms.ts';
 import { closeResult, contractFiguresOf, mostLots, protectionTicks } from './contract-figures.ts';
+import { netIfClosed } from './position-math.ts';
 import {
   contractRequest,
   lotsOfSize,
@@ -109,6 +110,19 @@ describe('what a position has cost so far', () => {
     expect(paid(300)).toBe(money('14.007'));
     expect(paid(300, { closedLots: 100 })).toBe(money('10.50525'));
     expect(paid(150, { fee: '0', funding: '0', fundingDue: '2' })).toBe(money('1'));
+  });
+
+  test.each([
+    ['nothing was closed before', {}],
+    ['a third was closed before, with a profit', { closedLots: 150, realised: '120.5' }],
+    ['funding gave more than fees took', { funding: '-80.25', closedLots: 7 }],
+    ['funding is due', { fundingDue: '1.23456789', closedLots: 99 }],
+  ])('is on the card what the sheet says of all lots at the mark: %s', (_, own) => {
+    const position = { ...long, ...own };
+    const atMark = ticksOf(position.markPrice, terms);
+    expect(netIfClosed(position, terms)).toBe(
+      closeResult(position, position.lots, atMark, situation()).totalUnits,
+    );
   });
 
   test('rounds up, also where funding gave more than fees took', () => {

@@ -274,9 +274,21 @@ export interface CloseResult {
 }
 
 /**
- * What closing lots at a price wins or loses. Fees and funding paid so far are shared by all lots that were ever opened
- * (an exact share where none was closed before), funding that is due by those that are open; shares round up.
+ * The part of what a position has cost so far that falls on some of its open lots, in units of the quote asset; below 0 where
+ * funding gave more. Fees and funding paid are shared by all lots that were ever opened (an exact share where none was closed
+ * before), funding that is due by those that are open; shares round up.
  */
+export function paidCosts(
+  { fee, funding, fundingDue, lots: open, closedLots }: ContractPositionView,
+  lots: number,
+  { market }: ContractTerms,
+): number {
+  const units = (amount: string): number => unitsOf(amount, market.quoteScale);
+  const paid = shareOf(units(fee) + units(funding), lots, open + closedLots);
+  return paid + shareOf(units(fundingDue), lots, open);
+}
+
+/** What closing lots at a price wins or loses. */
 export function closeResult(
   position: ContractPositionView,
   lots: number,
@@ -291,12 +303,7 @@ export function closeResult(
   const grossUnits = profitUnits({ ...figures, lots, entryUnits }, value);
   const feeUnits = shareCeil(value, terms.market.takerFeePpm);
   const netUnits = grossUnits - feeUnits;
-  const paidUnits =
-    shareOf(
-      units(position.fee) + units(position.funding),
-      lots,
-      position.lots + position.closedLots,
-    ) + shareOf(units(position.fundingDue), lots, position.lots);
+  const paidUnits = paidCosts(position, lots, terms);
   const margin = units(position.margin);
   const isWhole = lots === position.lots;
   const rest = isWhole ? 0 : margin - Number(mulDivFloor(margin, lots, position.lots));

@@ -14,7 +14,7 @@ import {
 import { figuresOf, ticksOf, unitsOf } from '#shared/contracts/contract-terms.ts';
 import type { ContractTerms } from '#shared/contracts/contract-terms.ts';
 import { MONEY_DECIMALS } from '#shared/contracts/figures-text.ts';
-import { backingUnits } from './contract-figures.ts';
+import { backingUnits, paidCosts } from './contract-figures.ts';
 import type { BackedPosition, ContractSituation } from './contract-figures.ts';
 
 const PPM = 1_000_000;
@@ -186,14 +186,15 @@ export function easingUnits(position: ContractPositionView, terms: ContractTerms
   return Math.ceil(Math.max(0, EASED_SHARE * units(maintenance) - equity) / cent) * cent;
 }
 
-/** What a position would bring if it closed at the mark, all its costs counted from its opening on. */
+/**
+ * What the open lots of a position would bring if they closed at the mark, with their part of all its costs from its opening
+ * on: as the sheet that closes them says. What lots brought that were closed before stands in the records.
+ */
 export function netIfClosed(position: ContractPositionView, terms: ContractTerms): number {
   const units = (amount: string): number => unitsOf(amount, terms.market.quoteScale);
-  const { profit, realised, fee, funding, fundingDue, value } = position;
+  const { profit, value, lots } = position;
   const closing = shareCeil(units(value), terms.market.takerFeePpm);
-  return (
-    units(profit) + units(realised) - units(fee) - units(funding) - units(fundingDue) - closing
-  );
+  return units(profit) - closing - paidCosts(position, lots, terms);
 }
 
 /** The row of the tiers that a value falls into. */

@@ -118,10 +118,15 @@ export const contractGuards: ProductGuards = {
     contractTriggers: ['scope', 'status'],
     contractFills: ['orderId'],
     contractList: ['scope', 'status'],
+    // Of which command a queue is read.
+    'common/contractDeleveragingQueue': ['sequence'],
+    contractDeleveragingPlace: ['sequence'],
   },
   boundedLists: {
     cancelContractBatch: 'at most 20 lines',
     'common/getContractConfig': 'at most 1,000 markets',
+    'common/contractDeleveragingQueue':
+      'at most 120 places, and lines of the 100 that one command asks',
     contract: 'one page of fills',
     contractBatch: 'at most 20 lines',
     outContract: 'one page of fills',
