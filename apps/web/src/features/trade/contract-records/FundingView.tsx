@@ -6,14 +6,15 @@ import type { ReactNode } from 'react';
 import { useRead, useReadPages } from '#shared/api/hooks.ts';
 import { PagedList } from '#shared/lists/PagedList.tsx';
 import { useRefreshOn } from '#shared/lists/use-refresh.ts';
-import { formatClock } from '#shared/texts/format-time.ts';
 import { formatMinute, formatTime } from '#shared/texts/time.ts';
 import type { ContractViewProps } from './named-contract.ts';
 import { percentOfE9 } from './figures.ts';
 import { MarketHead } from './MarketHead.tsx';
-import { recomputeFunding, recomputeSample } from './recompute.ts';
+import { recomputeFunding } from './recompute.ts';
 import type { Funding, Sample } from './recompute.ts';
+import { FundingSamples } from './FundingSamples.tsx';
 import { RecomputeSheet } from './RecomputeSheet.tsx';
+import { SampleRow, SampleSheet } from './Samples.tsx';
 
 /** Rows fetched at a time. */
 const PAGE_ROWS = 30;
@@ -166,7 +167,9 @@ function FundingSheet(props: {
               [t`Journal sequence`, String(funding.sequence)],
             ]
       }
-    />
+    >
+      {funding !== undefined && <FundingSamples funding={funding} market={market} />}
+    </RecomputeSheet>
   );
 }
 
@@ -189,7 +192,6 @@ function SamplesSheet(props: {
   const samples = data?.samples ?? [];
   const impact = `${formatExact(market.impact)} ${market.quoteAsset}`;
   const taken = formatExact(String(data?.premiumCount ?? 0));
-  const text = (price: string | null): string => (price === null ? '–' : formatExact(price));
   return (
     <>
       <Sheet isOpen={isOpen} onClose={onClose} title={t`Samples of now`} height="tall">
@@ -198,45 +200,10 @@ function SamplesSheet(props: {
         </p>
         {data !== undefined && samples.length === 0 && <EmptyState text={t`No samples yet.`} />}
         {samples.map((sample) => (
-          <button
-            key={sample.atMs}
-            type="button"
-            aria-haspopup="dialog"
-            onClick={() => setOpened(sample)}
-            className="press hairline-b num flex min-h-11 w-full items-center justify-between gap-3 px-4 py-1.5 text-left text-meta active:bg-s2"
-          >
-            <span>
-              <time className="block text-body">{formatClock(sample.atMs)}</time>
-              <span className="block text-t3">{`${t`Index price`} ${text(sample.indexPrice)}`}</span>
-            </span>
-            <span className="text-right">
-              <span className="block text-body font-medium">{percentOfE9(sample.premiumE9)}</span>
-              <span className="block text-t3">
-                {`${text(sample.impactBidPrice)} / ${text(sample.impactAskPrice)}`}
-              </span>
-            </span>
-          </button>
+          <SampleRow key={sample.atMs} sample={sample} onOpen={setOpened} />
         ))}
       </Sheet>
-      <RecomputeSheet
-        isOpen={opened !== undefined}
-        onClose={() => setOpened(undefined)}
-        title={t`Sample`}
-        recompute={() => (opened === undefined ? [] : recomputeSample(opened, market))}
-        facts={
-          opened === undefined
-            ? []
-            : [
-                [t`Time`, formatTime(opened.atMs)],
-                [t`Index price`, text(opened.indexPrice)],
-                [t`Best bid`, text(opened.bidPrice)],
-                [t`Best ask`, text(opened.askPrice)],
-                [t`Bid for the impact value`, text(opened.impactBidPrice)],
-                [t`Ask for the impact value`, text(opened.impactAskPrice)],
-                [t`Premium`, percentOfE9(opened.premiumE9)],
-              ]
-        }
-      />
+      <SampleSheet sample={opened} market={market} onClose={() => setOpened(undefined)} />
     </>
   );
 }

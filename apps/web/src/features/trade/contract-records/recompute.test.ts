@@ -6,6 +6,7 @@ import {
   recomputeFunding,
   recomputeLiquidation,
   recomputeSample,
+  recomputeSamples,
 } from './recompute.ts';
 import type { Deleveraging, Fund, Funding, Liquidation, Sample, Step } from './recompute.ts';
 
@@ -33,6 +34,21 @@ const funding: Funding = {
   left: 0,
   sequence: 9,
 };
+
+test('all samples of a funding: each premium, their number and their sum', () => {
+  const own: Sample = {
+    ...{ atMs: 5, indexPrice: '67215.4', bidPrice: null, askPrice: null },
+    ...{ impactBidPrice: '67213.7', impactAskPrice: '67209.0', premiumE9: -95_216 },
+  };
+  const quiet: Sample = { ...own, atMs: 6, impactAskPrice: null, premiumE9: 0 };
+  const line = { ...funding, samples: 2, premiumSumE9: -95_216 };
+  const said = (changed: Partial<Funding>, samples: readonly Sample[] = [own, quiet]) =>
+    recomputeSamples({ ...line, ...changed }, samples, market).map((step) => step.agrees);
+  expect(said({})).toEqual([true, true, true]);
+  expect(said({}, [own, { ...quiet, premiumE9: 1 }])).toEqual([false, true, false]);
+  expect(said({ samples: 3 })).toEqual([true, false, true]);
+  expect(said({ premiumSumE9: 0 })).toEqual([true, true, false]);
+});
 
 describe('a funding', () => {
   test.each<[string, Partial<Funding>]>([

@@ -107,6 +107,37 @@ export function recomputeSample(sample: Sample, market: ContractMarketView): rea
   ];
 }
 
+/** A funding's number of samples and sum of premiums from every sample, each worked out again. */
+export function recomputeSamples(
+  funding: Funding,
+  samples: readonly Sample[],
+  market: ContractMarketView,
+): readonly Step[] {
+  const agreeing = samples.filter((own) =>
+    recomputeSample(own, market).every((step) => step.agrees),
+  );
+  const sum = samples.reduce((all, { premiumE9 }) => all + premiumE9, 0);
+  return [
+    {
+      rule: msg`Samples that agree with their prices`,
+      formula: `${count(agreeing.length)} / ${count(samples.length)}`,
+      agrees: agreeing.length === samples.length,
+    },
+    {
+      rule: msg`Number of samples`,
+      formula: count(samples.length),
+      published: count(funding.samples),
+      agrees: samples.length === funding.samples,
+    },
+    {
+      rule: msg`Sum of premiums`,
+      formula: percentOfE9(sum),
+      published: percentOfE9(funding.premiumSumE9),
+      agrees: sum === funding.premiumSumE9,
+    },
+  ];
+}
+
 /** Decimals to which equity and maintenance are compared: more than any asset has. */
 const RISK_SCALE = 8;
 
