@@ -109,12 +109,19 @@ test('a user buys, sells at another price, and sees to the last digit what that 
 
 test('a user sees the month, a day and the method, and shares percentages without amounts', async () => {
   const { page } = phone;
+  const order = { symbol: 'BTCUSDT', side: 'buy', type: 'market', quantity: '0.002' } as const;
+  await user.call('currency', order);
   await phone.visit('assets?view=profit');
   await page.getByRole('radio', { name: '7 days' }).click();
   const day = page.locator('[data-day]').last();
   await day.click();
   const sheet = page.getByRole('dialog');
   await sheet.getByText('00:00 to 24:00 UTC').waitFor();
+  // The day's own fills stand below its figures, and those of contracts beside them.
+  await sheet.getByRole('article', { name: 'Buy BTC/USDT' }).waitFor();
+  await phone.picture('profit-day');
+  await sheet.getByRole('radio', { name: 'Contract' }).click();
+  await sheet.getByText('Nothing was traded on this day.').waitFor();
   await sheet.getByRole('button', { name: 'Close' }).click();
   await page.getByRole('button', { name: 'How profit is worked out' }).click();
   await sheet.getByText('All your entries add up to your balances', { exact: false }).waitFor();

@@ -20,7 +20,7 @@ import { extremesOf } from './profit-view.ts';
 import type { Profit } from './profit-view.ts';
 
 /** The coin with its amount, which is the longest, its prices, and what it brings. */
-const COLUMNS = 'grid grid-cols-[minmax(0,1.4fr)_minmax(0,1.1fr)_minmax(0,1fr)] gap-x-2';
+const COLUMNS = 'grid grid-cols-[minmax(0,1.15fr)_minmax(0,1.2fr)_minmax(0,0.9fr)] gap-x-2';
 
 /** Each coin: what is left of it, what it cost and costs now, what that brings. */
 export function CoinProfits({ profit }: { readonly profit: Profit }): ReactNode {

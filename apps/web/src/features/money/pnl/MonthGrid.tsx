@@ -60,8 +60,8 @@ export function MonthGrid({ nowMs }: { readonly nowMs: number }): ReactNode {
           {title}
         </h2>
         {days !== undefined && (
-          <span className="num flex flex-col items-end text-meta text-t2">
-            {plural(active, { one: `${up} of # day up`, other: `${up} of # days up` })}{' '}
+          <span className="num flex flex-wrap justify-end gap-x-2 text-meta text-t2">
+            <span>{plural(active, { one: `${up} of # day up`, other: `${up} of # days up` })}</span>
             <DeltaText value={profit} isHidden={isHidden} className="font-semibold" />
           </span>
         )}
@@ -74,14 +74,11 @@ export function MonthGrid({ nowMs }: { readonly nowMs: number }): ReactNode {
           >
             <ChevronLeft size={18} strokeWidth={1.8} aria-hidden="true" />
           </IconButton>
-          <IconButton
-            label={t`Next month`}
-            disabled={!canNext}
-            className="disabled:opacity-40"
-            onClick={() => setMonth(moveMonth(month, 1))}
-          >
-            <ChevronRight size={18} strokeWidth={1.8} aria-hidden="true" />
-          </IconButton>
+          {canNext && (
+            <IconButton label={t`Next month`} onClick={() => setMonth(moveMonth(month, 1))}>
+              <ChevronRight size={18} strokeWidth={1.8} aria-hidden="true" />
+            </IconButton>
+          )}
         </span>
       </div>
       {days === undefined ? (

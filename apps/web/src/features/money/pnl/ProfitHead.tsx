@@ -89,6 +89,7 @@ function ProfitCurve(props: { readonly profit: Profit; readonly isHidden: boolea
   const colour = { up: 'text-up', down: 'text-down', flat: 'text-t3' }[direction];
   const end = curve.points.at(-1);
   const isDay = toMs - fromMs <= 86_400_000;
+  const quarters = [1, 2, 3].map((at) => fromMs + ((toMs - fromMs) * at) / 4);
   const label = (atMs: number): string =>
     utcText(
       i18n.locale,
@@ -135,7 +136,7 @@ function ProfitCurve(props: { readonly profit: Profit; readonly isHidden: boolea
       </svg>
       <p aria-hidden="true" className="num flex justify-between pt-1 text-cap text-t3">
         <span>{label(fromMs)}</span>
-        {!isDay && <span>{label((fromMs + toMs) / 2)}</span>}
+        {!isDay && quarters.map((atMs) => <span key={atMs}>{label(atMs)}</span>)}
         <span>{t`Now`}</span>
       </p>
     </div>
@@ -153,7 +154,7 @@ function Parts(props: { readonly profit: Profit; readonly isHidden: boolean }): 
     [t`In / out`, netCame(profit), false],
   ] as const;
   return (
-    <dl className="grid grid-cols-[repeat(auto-fit,minmax(max(8.5rem,40%),1fr))] gap-x-4 gap-y-2 rounded-card border border-line bg-s1 px-3 py-2.5">
+    <dl className="flex flex-wrap justify-between gap-x-3 gap-y-2 rounded-card border border-line bg-s1 px-3 py-2.5">
       {parts.map(([name, value, isResult]) => (
         <div key={name} className="flex min-w-0 flex-col">
           <dt className="text-cap text-t3">{name}</dt>

@@ -8,7 +8,7 @@ import { formatTime } from '#shared/texts/time.ts';
 import { directionTexts, marginModeTexts } from '#shared/contracts/contract-texts.ts';
 import { contractName } from '#shared/contracts/contract-markets.ts';
 import { closeTypeTexts } from './contract-texts.ts';
-import { FigureGrid } from './Facts.tsx';
+import { FigureGrid } from '#shared/ui/FigureGrid.tsx';
 import { contractPriceDecimals, returnPercent } from './figures.ts';
 
 interface ClosedCardProps {

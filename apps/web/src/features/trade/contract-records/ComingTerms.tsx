@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { formatMinute } from '#shared/texts/time.ts';
 import { Block } from './Block.tsx';
 import { FactList } from './Facts.tsx';
-import type { Fact } from './Facts.tsx';
+import type { Fact } from '#shared/ui/FigureGrid.tsx';
 import { percentText } from './figures.ts';
 
 /** Terms that are announced: what differs from today's, and the tiers they come with. */

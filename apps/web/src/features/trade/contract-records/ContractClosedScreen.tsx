@@ -14,7 +14,7 @@ import { Page } from '#shared/ui/Page.tsx';
 import { ClosedCard } from './ClosedCard.tsx';
 import { ClosedSheet } from './ClosedSheet.tsx';
 import { closedRequest, contractFillsRequest, NO_FILTERS } from './contract-filters.ts';
-import { ContractFillRow } from './ContractFillRow.tsx';
+import { ContractFillRow } from '#shared/contracts/ContractFillRow.tsx';
 import { InfoButton } from './InfoButton.tsx';
 import { NothingHere } from './NothingHere.tsx';
 import { RecordFilters } from './RecordFilters.tsx';

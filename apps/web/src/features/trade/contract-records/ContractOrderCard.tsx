@@ -7,7 +7,7 @@ import { sideTexts, statusText, timeInForceTexts } from '#shared/trading/orders/
 import { directionTexts } from '#shared/contracts/contract-texts.ts';
 import { contractName } from '#shared/contracts/contract-markets.ts';
 import { closeTypeTexts, contractTypeTexts } from './contract-texts.ts';
-import { FigureGrid } from './Facts.tsx';
+import { FigureGrid } from '#shared/ui/FigureGrid.tsx';
 import { contractPriceDecimals } from './figures.ts';
 
 interface ContractOrderCardProps {

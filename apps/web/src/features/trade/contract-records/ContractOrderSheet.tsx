@@ -14,7 +14,7 @@ import { directionTexts } from '#shared/contracts/contract-texts.ts';
 import { contractName } from '#shared/contracts/contract-markets.ts';
 import { orderStatusText } from './ContractOrderCard.tsx';
 import { closeTypeTexts, contractTypeTexts } from './contract-texts.ts';
-import { ContractFillRow } from './ContractFillRow.tsx';
+import { ContractFillRow } from '#shared/contracts/ContractFillRow.tsx';
 import { ExactDelta, FactList } from './Facts.tsx';
 
 interface ContractOrderSheetProps {

@@ -1,8 +1,6 @@
 import { cx, directionOf, formatExact } from '@candor/ui-kit';
 import type { ReactNode } from 'react';
-
-/** Name and value of one fact; a value that is undefined has no line. */
-export type Fact = readonly [name: string, value: ReactNode];
+import type { Fact } from '#shared/ui/FigureGrid.tsx';
 
 /** More decimals than any asset has. */
 const ALL_DECIMALS = 18;
@@ -36,23 +34,6 @@ export function FactList(props: {
             <div key={name} className="flex flex-wrap justify-between gap-x-4">
               <dt className="text-t3">{name}</dt>
               <dd className="ml-auto min-w-0 text-right font-medium break-words">{value}</dd>
-            </div>
-          ),
-      )}
-    </dl>
-  );
-}
-
-/** Facts side by side, each below its name, as many a line as fit. */
-export function FigureGrid({ facts }: { readonly facts: readonly Fact[] }): ReactNode {
-  return (
-    <dl className="num mt-2 grid grid-cols-[repeat(auto-fill,minmax(min(100%,max(6.5rem,29%)),1fr))] gap-x-2 gap-y-2 text-meta">
-      {facts.map(
-        ([name, value]) =>
-          value !== undefined && (
-            <div key={name} className="min-w-0">
-              <dt className="truncate text-cap text-t3">{name}</dt>
-              <dd className="font-medium break-words text-t1">{value}</dd>
             </div>
           ),
       )}

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { useServerClock } from '#shared/api/server-clock.ts';
 import { contractName } from '#shared/contracts/contract-markets.ts';
-import { FigureGrid } from './Facts.tsx';
+import { FigureGrid } from '#shared/ui/FigureGrid.tsx';
 import { contractPriceDecimals, percentOfE9 } from './figures.ts';
 import type { ShownContract } from './named-contract.ts';
 

@@ -4,7 +4,7 @@ import { Check, X } from 'lucide-react';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { FactList } from './Facts.tsx';
-import type { Fact } from './Facts.tsx';
+import type { Fact } from '#shared/ui/FigureGrid.tsx';
 import type { Step } from './recompute.ts';
 
 interface RecomputeSheetProps {

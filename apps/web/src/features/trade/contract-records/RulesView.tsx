@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { Block } from './Block.tsx';
 import type { ContractViewProps } from './named-contract.ts';
 import { FactList } from './Facts.tsx';
-import type { Fact } from './Facts.tsx';
+import type { Fact } from '#shared/ui/FigureGrid.tsx';
 import { percentText } from './figures.ts';
 import { ComingTerms } from './ComingTerms.tsx';
 import { CalendarView } from './CalendarView.tsx';

@@ -7,7 +7,7 @@ import { directionTexts } from '#shared/contracts/contract-texts.ts';
 import { formatTime } from '#shared/texts/time.ts';
 import { lineStepTexts } from './contract-texts.ts';
 import { FactList } from './Facts.tsx';
-import type { Fact } from './Facts.tsx';
+import type { Fact } from '#shared/ui/FigureGrid.tsx';
 import { averagePrice } from './figures.ts';
 import type { Liquidation } from './recompute.ts';
 

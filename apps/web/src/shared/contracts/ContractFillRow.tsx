@@ -1,3 +1,4 @@
+import { decimalsOfStep } from '@candor/money';
 import type { ContractFillView, ContractMarketView } from '@candor/protocol';
 import { DeltaText, formatDecimal, formatExact, Tag } from '@candor/ui-kit';
 import { useLingui } from '@lingui/react/macro';
@@ -6,8 +7,7 @@ import { TradeTerm } from '#shared/terms/TradeTerm.tsx';
 import { formatTime } from '#shared/texts/time.ts';
 import { sideTexts } from '#shared/trading/orders/order-texts.ts';
 import { contractName } from '#shared/contracts/contract-markets.ts';
-import { FigureGrid } from './Facts.tsx';
-import { contractPriceDecimals } from './figures.ts';
+import { FigureGrid } from '#shared/ui/FigureGrid.tsx';
 
 /** One trade of the user in contracts. */
 export function ContractFillRow(props: {
@@ -21,7 +21,7 @@ export function ContractFillRow(props: {
   const price =
     market === undefined
       ? formatExact(fill.price)
-      : formatDecimal(fill.price, contractPriceDecimals(market));
+      : formatDecimal(fill.price, decimalsOfStep(market.tickSize));
   return (
     <article aria-label={`${t(sideTexts[fill.side])} ${name}`} className="hairline-b px-4 py-3">
       <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
