@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Locator } from 'playwright-core';
 import { afterEach, expect } from 'vitest';
-import { createFundedUser, waitForMakers } from './api.ts';
+import { createFundedUser, createUser, waitForMakers } from './api.ts';
 import type { ApiUser } from './api.ts';
 import { Phone } from './phone.ts';
 import { test } from './stage.ts';
@@ -10,8 +10,9 @@ let user: ApiUser;
 let phone: Phone;
 
 test.beforeEach(async ({ stage }) => {
+  // What comes before the first price has the hour's, which moves until the hour ends.
+  await waitForMakers(await createUser(stage.server.url));
   user = await createFundedUser(stage.server.url);
-  await waitForMakers(user);
   phone = await Phone.open(stage.browser, stage.server.url, { session: user.session });
 });
 
@@ -164,5 +165,32 @@ test('the browser adds up every entry of a user, and finds one that was left out
   await sheet.getByRole('button', { name: 'Check again' }).click();
   await sheet.getByText('These balances are not the sum of their entries:').waitFor();
   await sheet.getByText(/^Contract, USDT: balance 123\.45, entries 0$/).waitFor();
+  await page.unrouteAll();
+});
+
+test('a trade is proved by its own entries, and one that was changed is found', async () => {
+  const { page } = phone;
+  const order = { symbol: 'BTCUSDT', side: 'sell', type: 'market', quantity: '0.002' } as const;
+  await user.call('currency', order);
+  await phone.visit('pages/lever/leverList');
+  await page.getByRole('button', { name: 'Proof of this trade' }).first().click();
+  const sheet = page.getByRole('dialog', { name: 'Proof of this trade' });
+  await sheet.getByText('The entries add up to exactly what this trade says.').waitFor();
+  await sheet.getByText('Trading fee').waitFor();
+  await phone.picture('proof-of-a-trade');
+  expect(await phone.axeViolations()).toEqual([]);
+  await sheet.getByRole('button', { name: 'Close' }).click();
+  await sheet.waitFor({ state: 'detached' });
+  // A fee that was taken twice is found out.
+  await page.route('**/api/cashflow*', async (route) => {
+    const response = await route.fetch();
+    const answer = (await response.json()) as { data: { bills: readonly { reason: string }[] } };
+    const fees = answer.data.bills.filter(({ reason }) => reason === 'trade_fee');
+    const data = { ...answer.data, bills: [...answer.data.bills, ...fees] };
+    await route.fulfill({ response, json: { ...answer, data } });
+  });
+  await page.getByRole('button', { name: 'Proof of this trade' }).first().click();
+  await sheet.getByText('The entries of this trade are not what it says:').waitFor();
+  await sheet.getByText(/^Spot, USDT: balance /).waitFor();
   await page.unrouteAll();
 });

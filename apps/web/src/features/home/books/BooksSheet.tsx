@@ -1,13 +1,12 @@
-import { Button, Card, formatDecimal, formatExact, ListRow, Sheet, Tag } from '@candor/ui-kit';
+import { Button, Card, formatDecimal, ListRow, Sheet, Tag } from '@candor/ui-kit';
 import { useLingui } from '@lingui/react/macro';
-import { CircleCheck, TriangleAlert } from 'lucide-react';
+import { CircleCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { EndpointReply } from '@candor/protocol';
 import { useSession } from '#shared/session/session.ts';
 import { errorText } from '#shared/texts/error-text.ts';
-import { accountTexts } from '#shared/trading/accounts/account-texts.ts';
+import { Differences } from '#shared/proof/Differences.tsx';
 import { useGo } from '#shared/ui/navigation/navigation.ts';
-import type { CheckedBalance } from './books-check.ts';
 import { useBooksCheck } from './use-books-check.ts';
 import type { BooksCheck } from './use-books-check.ts';
 
@@ -90,7 +89,14 @@ function Outcome({ check }: { readonly check: BooksCheck }): ReactNode {
     return <p role="status" className="num text-meta text-t2">{t`Entries added up: ${count}`}</p>;
   }
   const entry = formatDecimal(String(check.sequence), 0);
-  if (check.differences.length > 0) return <Differences differences={check.differences} />;
+  if (check.differences.length > 0) {
+    return (
+      <Differences
+        title={t`These balances are not the sum of their entries:`}
+        differences={check.differences}
+      />
+    );
+  }
   return (
     <div role="status" className="flex gap-2 rounded-input bg-green-soft px-3 py-2 text-green">
       <CircleCheck size={18} strokeWidth={2} aria-hidden="true" className="mt-0.5 shrink-0" />
@@ -98,34 +104,6 @@ function Outcome({ check }: { readonly check: BooksCheck }): ReactNode {
         <b className="block">{t`Every balance is exactly the sum of its entries.`}</b>
         {t`Balances: ${check.balances} · entries: ${count} · journal entry ${entry}`}
       </p>
-    </div>
-  );
-}
-
-/** Balances that their entries do not explain: the user is told which, and where to ask. */
-function Differences({
-  differences,
-}: {
-  readonly differences: readonly CheckedBalance[];
-}): ReactNode {
-  const { t } = useLingui();
-  const go = useGo();
-  return (
-    <div role="alert" className="rounded-input bg-red-soft px-3 py-2 text-meta text-red">
-      <p className="flex gap-2 font-semibold">
-        <TriangleAlert size={18} strokeWidth={2} aria-hidden="true" className="shrink-0" />
-        {t`These balances are not the sum of their entries:`}
-      </p>
-      <ul className="num mt-1">
-        {differences.map(({ accountKind, asset, balance, sum }) => (
-          <li key={`${accountKind} ${asset}`}>
-            {t`${t(accountTexts[accountKind])}, ${asset}: balance ${formatExact(balance)}, entries ${formatExact(sum)}`}
-          </li>
-        ))}
-      </ul>
-      <Button tone="secondary" size="small" className="mt-2" onClick={() => go.to('contact')}>
-        {t`Contact support`}
-      </Button>
     </div>
   );
 }

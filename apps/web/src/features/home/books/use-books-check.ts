@@ -1,10 +1,9 @@
 import type { EndpointReply } from '@candor/protocol';
 import { useEffect, useRef, useState } from 'react';
 import { api } from '#shared/api/api.ts';
-import { EntrySums, unexplained } from './books-check.ts';
-import type { CheckedBalance } from './books-check.ts';
-
-const ENTRIES_PER_PAGE = 100;
+import { readEntries } from '#shared/proof/read-entries.ts';
+import { EntrySums, unexplained } from '#shared/proof/entry-sums.ts';
+import type { CheckedBalance } from '#shared/proof/entry-sums.ts';
 
 /** Whoever trades meanwhile changes what is added up: then it is added up again. */
 const TRIES_MAX = 4;
@@ -35,17 +34,10 @@ interface Found {
 /** Reads every entry the user ever had, and the balances after them. @throws RefusedError, NetworkError, or the signal's reason */
 async function addUp(signal: AbortSignal, onEntries: (count: number) => void): Promise<Found> {
   const sums = new EntrySums();
-  let cursor: string | null | undefined;
-  do {
-    const page = await api(
-      'cashflow',
-      { limit: ENTRIES_PER_PAGE, ...(typeof cursor === 'string' && { cursor }) },
-      { signal },
-    );
-    sums.add(page.bills);
+  await readEntries({}, signal, (bills) => {
+    sums.add(bills);
     onEntries(sums.count);
-    cursor = page.nextCursor;
-  } while (cursor !== null);
+  });
   const wallet = await api('wallet', {}, { signal });
   return { sums, wallet, checked: sums.compare(wallet) };
 }

@@ -16,7 +16,7 @@ const PAGE_ROWS = 30;
 
 /** The call that reads what was traded on a day. */
 function requestOf({ fromMs }: ProfitDay) {
-  return { fromMs, toMs: fromMs + DAY_MS - 1, limit: PAGE_ROWS };
+  return { fromMs, toMs: fromMs + DAY_MS, limit: PAGE_ROWS };
 }
 
 /** What was traded on a day in UTC, newest first. */

@@ -1,11 +1,17 @@
 import type { FillView, MarketView } from '@candor/protocol';
 import { formatDecimal, formatExact, Tag } from '@candor/ui-kit';
 import { useLingui } from '@lingui/react/macro';
+import { ShieldCheck } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
 import type { ReactNode } from 'react';
 import { priceDecimals, quantityDecimals } from '#shared/markets/markets.ts';
 import { formatTime } from '#shared/texts/time.ts';
 import { TradeTerm } from '#shared/terms/TradeTerm.tsx';
 import { sideTexts } from './order-texts.ts';
+
+const FillProofSheet = /* @__PURE__ */ lazy(() =>
+  import('#shared/proof/FillProofSheet.tsx').then((module) => ({ default: module.FillProofSheet })),
+);
 
 interface FillRowProps {
   readonly fill: FillView;
@@ -31,6 +37,7 @@ export function FillRow({ fill, market }: FillRowProps): ReactNode {
         <Tag tone={fill.side === 'buy' ? 'up' : 'down'}>{t(sideTexts[fill.side])}</Tag>
         <TradeTerm name={fill.liquidity} className="text-cap" />
         <time className="num ml-auto text-cap text-t3">{formatTime(fill.timeMs)}</time>
+        {market !== undefined && <ProofButton fill={fill} market={market} />}
       </div>
       <dl className="num mt-2 grid grid-cols-[repeat(auto-fill,minmax(min(100%,max(8rem,40%)),1fr))] gap-x-3 gap-y-2 text-meta">
         <Figure name={t`Price (${market?.quoteAsset ?? ''})`} value={price} />
@@ -39,6 +46,30 @@ export function FillRow({ fill, market }: FillRowProps): ReactNode {
         <Figure name={t`Fee (${fill.feeAsset})`} value={formatExact(fill.fee)} />
       </dl>
     </article>
+  );
+}
+
+/** The shield of one trade: a tap proves it. */
+function ProofButton(props: { readonly fill: FillView; readonly market: MarketView }): ReactNode {
+  const { t } = useLingui();
+  const [sheet, setSheet] = useState<'asked' | 'open'>();
+  return (
+    <>
+      <button
+        type="button"
+        aria-label={t`Proof of this trade`}
+        aria-haspopup="dialog"
+        onClick={() => setSheet('open')}
+        className="press -my-2.5 -mr-3 -ml-2 grid size-10 place-items-center text-green"
+      >
+        <ShieldCheck size={16} strokeWidth={1.8} aria-hidden="true" />
+      </button>
+      {sheet !== undefined && (
+        <Suspense fallback={null}>
+          <FillProofSheet {...props} isOpen={sheet === 'open'} onClose={() => setSheet('asked')} />
+        </Suspense>
+      )}
+    </>
   );
 }
 

@@ -1,6 +1,6 @@
 import type { BillView, EndpointReply } from '@candor/protocol';
 import { expect, test } from 'vitest';
-import { EntrySums, unexplained } from './books-check.ts';
+import { EntrySums, unexplained } from './entry-sums.ts';
 
 const bill = (accountKind: 'spot' | 'fiat', asset: string, amount: string): BillView =>
   ({ accountKind, asset, amount }) as BillView;

@@ -1,5 +1,5 @@
 import { addDecimals, compareDecimals } from '@candor/money';
-import type { AccountKind, BillView, EndpointReply } from '@candor/protocol';
+import type { AccountKind, BillView } from '@candor/protocol';
 
 /** One balance against the entries it is made of. Amounts as decimal texts. */
 export interface CheckedBalance {
@@ -9,6 +9,16 @@ export interface CheckedBalance {
   readonly balance: string;
   /** What all entries of the account add up to. */
   readonly sum: string;
+}
+
+/** What is said of an account: what is, or what changed, available and held. */
+interface SaidAccount {
+  readonly accountKind: AccountKind;
+  readonly balances: readonly {
+    readonly asset: string;
+    readonly available: string;
+    readonly held: string;
+  }[];
 }
 
 /** Adds up entries by account and asset; a movement between available and held of one account changes nothing. */
@@ -30,7 +40,7 @@ export class EntrySums {
   }
 
   /** Every balance of the wallet, and every account that entries name, beside its sum. */
-  compare({ accounts }: Pick<EndpointReply<'wallet'>, 'accounts'>): readonly CheckedBalance[] {
+  compare({ accounts }: { readonly accounts: readonly SaidAccount[] }): readonly CheckedBalance[] {
     const rest = new Map(this.#sums);
     const checked = accounts.flatMap(({ accountKind, balances }) =>
       balances.map(({ asset, available, held }): CheckedBalance => {
