@@ -196,7 +196,9 @@ test('a new user wins, loses and draws, and checks each round here and on anothe
   await page.getByText('Path of your entry').waitFor();
   await page.getByRole('button', { name: 'Check it here' }).click();
   await page.getByText('Verified in this browser').waitFor();
-  await page.getByText('Your entry is in the sealed list').waitFor();
+  await page.getByText('Your entry is in the sealed list').first().waitFor();
+  await page.getByText(/^7 of 7 · /).waitFor();
+  await page.getByText('The list is in the public log').click();
   await page.getByText('The signature is the exchange’s').waitFor();
   expect(await phone.axeViolations()).toEqual([]);
   expect(await phone.overflowPx()).toBeLessThanOrEqual(0);

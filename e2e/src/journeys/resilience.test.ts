@@ -103,6 +103,7 @@ test.each<[typed: string, field: string]>([
   ['６７,０００．５', '67000.5'],
   [' 67 000.129 USDT', '67000.12'],
   ['67000,5', '67000.5'],
+  ['67.000,56', '67000.56'],
   ['0067000', '67000'],
 ])('a price pasted as %j is %s', async (typed, field) => {
   await openSpot();

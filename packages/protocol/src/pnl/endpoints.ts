@@ -8,6 +8,9 @@ import { profitFiles, profitPeriods } from './choices.ts';
 const Ppm = Type.Integer();
 const Count = Type.Integer({ minimum: 0 });
 
+/** Coins that are held without a price, as after their market was delisted: what is held of them is in no sum. */
+const Unpriced = Type.Array(AssetSymbol);
+
 /** One coin: what is left of it, what that cost, and what it has brought. */
 export const CoinProfit = Closed({
   asset: AssetSymbol,
@@ -17,9 +20,10 @@ export const CoinProfit = Closed({
   cost: Amount,
   /** Of one whole coin now; null for a coin without a price. */
   price: Nullable(Amount),
-  worth: Amount,
-  /** Worth less cost. */
-  unrealised: Amount,
+  /** Null for a coin without a price that is held. */
+  worth: Nullable(Amount),
+  /** Worth less cost; null for a coin without a price that is held. */
+  unrealised: Nullable(Amount),
   /** Unrealised in millionths of the cost; null where it cost nothing. */
   unrealisedPpm: Nullable(Ppm),
   /** Of everything that was ever sold. */
@@ -58,6 +62,7 @@ export const pnlEndpoints = {
       went: Amount,
       /** The part of `came` that is interest and rewards. */
       earned: Amount,
+      unpriced: Unpriced,
       /** The profit as it stood at each full hour (for one day) or at each midnight, then now. */
       points: Type.Array(Closed({ atMs: TimeMs, profit: Amount })),
       /** Entries since the first one, all of which are in the figures. */
@@ -105,6 +110,7 @@ export const pnlEndpoints = {
       fromMs: TimeMs,
       profit: Amount,
       profitPpm: Nullable(Ppm),
+      unpriced: Unpriced,
       /** The same figure as it stood at each full hour of the day so far, oldest first. */
       hours: Type.Array(Closed({ atMs: TimeMs, profit: Amount })),
     }),

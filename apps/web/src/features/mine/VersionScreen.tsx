@@ -1,8 +1,9 @@
-import { Card, ErrorState, formatDecimal, ListRow, SkeletonRows, Tag } from '@candor/ui-kit';
+import { Card, ErrorState, formatDecimal, ListRow, SkeletonRows } from '@candor/ui-kit';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { APP_VERSION, APP_VERSION_CODE } from '#shared/session/app-version.ts';
 import { useRead } from '#shared/api/hooks.ts';
+import { BooksRow } from '#shared/proof/BooksRow.tsx';
 import { useGo } from '#shared/ui/navigation/navigation.ts';
 import { Page } from '#shared/ui/Page.tsx';
 import { errorText } from '#shared/texts/error-text.ts';
@@ -57,18 +58,7 @@ function StatusRows(): ReactNode {
   const line = 'border-b border-line';
   return (
     <Card>
-      <ListRow
-        title={t`Books`}
-        note={t`The sum of all accounts is zero in every asset`}
-        className={line}
-        value={
-          booksBalance ? (
-            <Tag tone="green">{t`Balanced`}</Tag>
-          ) : (
-            <Tag tone="red">{t`Out of balance`}</Tag>
-          )
-        }
-      />
+      <BooksRow isBalanced={booksBalance} />
       <ListRow
         title={t`Operations recorded`}
         value={formatDecimal(String(committedSequence), 0)}

@@ -65,7 +65,15 @@ async function fileOf({ token }: TestUser, file: ProfitFile): Promise<string[][]
 test('a user without anything has nothing to show', async () => {
   const user = await api.newUser();
   expect(await profitOf(user)).toMatchObject({
-    ...{ profit: '0', profitPpm: null, entries: 0, fills: 0, isChecked: true, coins: [] },
+    ...{
+      profit: '0',
+      profitPpm: null,
+      unpriced: [],
+      entries: 0,
+      fills: 0,
+      isChecked: true,
+      coins: [],
+    },
     total: { worth: '0', invested: '0', realised: '0', unrealised: '0' },
   });
 });

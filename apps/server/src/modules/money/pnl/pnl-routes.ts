@@ -10,7 +10,16 @@ import type { PnlDeps, PnlReads } from './pnl-deps.ts';
 import { ProfitBooks } from './profit-books.ts';
 import { holdingsNow, readHoldings } from './profit-history.ts';
 import type { Holdings } from './profit-history.ts';
-import { coinsOf, firstDayOf, partsOf, profitPpm, putIn, Texts, totalOf } from './profit-view.ts';
+import {
+  coinsOf,
+  firstDayOf,
+  partsOf,
+  profitPpm,
+  putIn,
+  Texts,
+  totalOf,
+  unpricedOf,
+} from './profit-view.ts';
 
 const HOURS_A_DAY = DAY_MS / HOUR_MS;
 
@@ -50,6 +59,10 @@ async function readPeriod(reads: PnlReads, days: number, session: Session) {
   return { book, now, start, points, texts, fromMs: (hours[0] ?? 0) * HOUR_MS, toMs };
 }
 
+/** The coins that are held without a price, and are therefore in no sum. */
+const namesOf = ({ catalogue }: PnlReads, holdings: Holdings): string[] =>
+  unpricedOf(holdings).map((assetId) => catalogue.assetOf(assetId).symbol);
+
 async function readProfit(
   reads: PnlReads,
   { period }: EndpointRequest<'profit'>,
@@ -66,6 +79,7 @@ async function readProfit(
     came: texts.worth(parts.came),
     went: texts.worth(parts.went),
     earned: texts.worth(parts.earned),
+    unpriced: namesOf(reads, now),
     points: [...points, { atMs: toMs, profit: texts.worth(parts.profit) }],
     entries: book.entries,
     fills: parts.allFills,
@@ -83,6 +97,7 @@ async function readToday(reads: PnlReads, session: Session): Promise<EndpointRep
     fromMs,
     profit: texts.worth(parts.profit),
     profitPpm: profitPpm(parts.profit, putIn(start, parts)),
+    unpriced: namesOf(reads, now),
     // The first point is where the day began.
     hours: points.slice(1),
   };

@@ -15,14 +15,21 @@ export interface Holding {
   readonly worthUnits: Units;
   /** 0 without a price. */
   readonly ticks: number;
+  /** Whether what is held has a price, or nothing is held: without one nobody knows its worth, and it is in no sum. */
+  readonly isPriced: boolean;
 }
 
 /** Everything a user has, at a moment. */
 export type Holdings = ReadonlyMap<number, Holding>;
 
+/** What is held beyond what it cost; nothing of what has no price. */
+export function unrealisedOf({ position, worthUnits, isPriced }: Holding): Units {
+  return isPriced ? subUnits(worthUnits, position.costUnits) : ZERO_UNITS;
+}
+
 /** What was won or lost with an asset up to a moment: on what is held and on what has left. */
-export function profitOf({ position, worthUnits }: Holding): Units {
-  return addUnits(subUnits(worthUnits, position.costUnits), position.realisedUnits);
+export function profitOf(holding: Holding): Units {
+  return addUnits(unrealisedOf(holding), holding.position.realisedUnits);
 }
 
 /** The sum of one figure over all assets. */
@@ -46,12 +53,13 @@ function holdingsAt(
   return new Map(
     [...positions].map(([assetId, position]) => {
       if (assetId === valuationAssetId) {
-        return [assetId, { position, worthUnits: position.units, ticks: 0 }];
+        return [assetId, { position, worthUnits: position.units, ticks: 0, isPriced: true }];
       }
       const market = markets.get(assetId);
       const ticks = market === undefined ? 0 : ticksOf(market.marketId);
       const worthUnits = market === undefined ? ZERO_UNITS : worthAt(position.units, market, ticks);
-      return [assetId, { position, worthUnits, ticks }];
+      const isPriced = ticks !== 0 || position.units === 0;
+      return [assetId, { position, worthUnits, ticks, isPriced }];
     }),
   );
 }
@@ -71,7 +79,11 @@ export function holdingsNow(
   { positions }: Book,
   markets: readonly StoredMarket[],
 ): Holdings {
-  const byId = new Map(markets.map((market) => [market.marketId, valuationTicks(market)]));
+  // The last price of what nobody trades any more is no price.
+  const traded = markets.filter(
+    ({ baseAssetId }) => deps.catalogue.assetOf(baseAssetId).delistedAtMs === 0,
+  );
+  const byId = new Map(traded.map((market) => [market.marketId, valuationTicks(market)]));
   return holdingsAt(deps, positions, (marketId) => byId.get(marketId) ?? 0);
 }
 

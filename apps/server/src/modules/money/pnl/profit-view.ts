@@ -13,7 +13,7 @@ import { priceText } from '#modules/markets/catalogue/index.ts';
 import type { MarketCatalogue } from '#modules/markets/catalogue/index.ts';
 import { EMPTY_POSITION } from './position.ts';
 import type { BookRead } from './profit-books.ts';
-import { marketsByBase, profitOf, sumOf } from './profit-history.ts';
+import { marketsByBase, profitOf, sumOf, unrealisedOf } from './profit-history.ts';
 import type { Holding, Holdings } from './profit-history.ts';
 
 const PPM = 1_000_000;
@@ -35,7 +35,29 @@ export interface Parts {
 const fillsOf = (holdings: Holdings): number =>
   [...holdings.values()].reduce((sum, { position }) => sum + position.fills, 0);
 
-export function partsOf(from: Holdings, to: Holdings): Parts {
+/** What of an asset without a price at either end counts: what has left of it alone. */
+function leaveUnpriced(holdings: Holdings, unpriced: ReadonlySet<number>): Holdings {
+  if (unpriced.size === 0) return holdings;
+  return new Map(
+    [...holdings].map(([assetId, holding]) => [
+      assetId,
+      unpriced.has(assetId) ? { ...holding, isPriced: false } : holding,
+    ]),
+  );
+}
+
+/** The assets that are held without a price. */
+export function unpricedOf(holdings: Holdings): readonly number[] {
+  return [...holdings].flatMap(([assetId, { isPriced }]) => (isPriced ? [] : [assetId]));
+}
+
+/**
+ * What happened between two moments. What is held of an asset that has no price at one of them is in no sum: its worth is
+ * not known, and is not nothing.
+ */
+export function partsOf(start: Holdings, end: Holdings): Parts {
+  const unpriced = new Set([...unpricedOf(start), ...unpricedOf(end)]);
+  const [from, to] = [leaveUnpriced(start, unpriced), leaveUnpriced(end, unpriced)];
   const change = (figure: (holding: Holding) => Units): Units =>
     subUnits(sumOf(to, figure), sumOf(from, figure));
   const profit = change(profitOf);
@@ -98,11 +120,16 @@ export function totalOf(now: Holdings, texts: Texts) {
     worth: texts.worth(worth),
     invested: texts.worth(invested),
     realised: texts.worth(realised),
-    unrealised: texts.worth(subUnits(subUnits(worth, invested), realised)),
+    unrealised: texts.worth(sumOf(now, unrealisedOf)),
   };
 }
 
-const NOTHING: Holding = { position: EMPTY_POSITION, worthUnits: ZERO_UNITS, ticks: 0 };
+const NOTHING: Holding = {
+  position: EMPTY_POSITION,
+  worthUnits: ZERO_UNITS,
+  ticks: 0,
+  isPriced: true,
+};
 
 /** Every coin that is there or that something was won or lost with, the most valuable first. */
 export function coinsOf(
@@ -118,12 +145,13 @@ export function coinsOf(
   return [...now]
     .toSorted(([, one], [, other]) => compareUnits(other.worthUnits, one.worthUnits))
     .map(([assetId, holding]) => {
-      const { position, worthUnits, ticks } = holding;
+      const { position, worthUnits, ticks, isPriced } = holding;
       const { units, costUnits } = position;
       const { symbol, scale } = catalogue.assetOf(assetId);
       const market = markets.get(assetId);
-      const unrealised = subUnits(worthUnits, costUnits);
+      const unrealised = unrealisedOf(holding);
       const before = start.get(assetId) ?? NOTHING;
+      const parts = partsOf(new Map([[assetId, before]]), new Map([[assetId, holding]]));
       return {
         asset: symbol,
         amount: formatUnits(units, scale),
@@ -131,11 +159,11 @@ export function coinsOf(
           units === 0 ? null : texts.worth(mulDivFloor(costUnits, 10n ** BigInt(scale), units)),
         cost: texts.worth(costUnits),
         price: market === undefined || ticks === 0 ? null : priceText(market, ticks),
-        worth: texts.worth(worthUnits),
-        unrealised: texts.worth(unrealised),
-        unrealisedPpm: profitPpm(unrealised, costUnits),
+        worth: isPriced ? texts.worth(worthUnits) : null,
+        unrealised: isPriced ? texts.worth(unrealised) : null,
+        unrealisedPpm: isPriced ? profitPpm(unrealised, costUnits) : null,
         realised: texts.worth(position.realisedUnits),
-        periodProfit: texts.worth(subUnits(profitOf(holding), profitOf(before))),
+        periodProfit: texts.worth(parts.profit),
       };
     });
 }

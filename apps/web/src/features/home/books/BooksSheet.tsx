@@ -1,10 +1,11 @@
-import { Button, Card, formatDecimal, ListRow, Sheet, Tag } from '@candor/ui-kit';
+import { Button, Card, formatDecimal, ListRow, Sheet } from '@candor/ui-kit';
 import { useLingui } from '@lingui/react/macro';
 import { CircleCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { EndpointReply } from '@candor/protocol';
 import { useSession } from '#shared/session/session.ts';
 import { errorText } from '#shared/texts/error-text.ts';
+import { BooksRow } from '#shared/proof/BooksRow.tsx';
 import { Differences } from '#shared/proof/Differences.tsx';
 import { useGo } from '#shared/ui/navigation/navigation.ts';
 import { useBooksCheck } from './use-books-check.ts';
@@ -29,18 +30,7 @@ export function BooksSheet(props: {
     <Sheet isOpen={isOpen} onClose={onClose} title={t`Proof of the books`}>
       <div className="flex flex-col gap-3 px-4 pb-4">
         <Card>
-          <ListRow
-            title={t`All accounts together`}
-            note={t`The sum of all accounts is zero in every asset`}
-            className={line}
-            value={
-              booksBalance ? (
-                <Tag tone="green">{t`Balanced`}</Tag>
-              ) : (
-                <Tag tone="red">{t`Out of balance`}</Tag>
-              )
-            }
-          />
+          <BooksRow isBalanced={booksBalance} />
           <ListRow title={t`Checked`} value={t`${ageSeconds} s ago`} className={line} />
           <ListRow
             title={t`Journal entry`}

@@ -30,7 +30,7 @@ export function CoinProfitLine(props: {
       </span>
       {profit !== undefined && (
         <span className="ml-auto">
-          <DeltaText value={profit.unrealised} isHidden={isHidden} />
+          <DeltaText value={profit.unrealised ?? undefined} isHidden={isHidden} />
           {profit.unrealisedPpm !== null && (
             <>
               {' '}

@@ -103,6 +103,7 @@ function CoinRow(props: {
   readonly onOpen: () => void;
 }): ReactNode {
   const { coin, isHidden, onOpen } = props;
+  const { t } = useLingui();
   const decimalsOf = useCoinDecimals();
   const decimals = usePriceDecimals(coin.asset);
   const amount = isHidden ? HIDDEN_AMOUNT : formatDecimal(coin.amount, decimalsOf(coin.asset));
@@ -125,12 +126,12 @@ function CoinRow(props: {
           {formatDecimal(coin.averageCost ?? '', decimals)}
         </span>
         <span className="block truncate text-meta text-t3">
-          {formatDecimal(coin.price ?? '', decimals)}
+          {coin.price === null ? t`No price` : formatDecimal(coin.price, decimals)}
         </span>
       </span>
       <span className="num min-w-0 text-right">
         <DeltaText
-          value={coin.unrealised}
+          value={coin.unrealised ?? undefined}
           isHidden={isHidden}
           className="block truncate text-body font-medium"
         />
@@ -170,7 +171,7 @@ function CoinFigures(props: {
     [t`Average cost`, coin.averageCost === null ? '--' : formatExact(coin.averageCost, 2)],
     [t`Price`, coin.price === null ? '--' : formatExact(coin.price, 2)],
     [t`Cost`, exact(coin.cost)],
-    [t`Worth now`, exact(coin.worth)],
+    [t`Worth now`, coin.worth === null ? '--' : exact(coin.worth)],
   ] as const;
   const results = [
     [t`On coins held`, coin.unrealised],
@@ -187,7 +188,7 @@ function CoinFigures(props: {
         ))}
         {results.map(([name, value]) => (
           <Figure key={name} name={name}>
-            <DeltaText value={value} isHidden={isHidden} decimals={8} />
+            <DeltaText value={value ?? undefined} isHidden={isHidden} decimals={8} />
           </Figure>
         ))}
       </dl>

@@ -5,6 +5,7 @@ import { CircleAlert, Info, ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { percentOfPpm } from '#shared/markets/rate.ts';
+import { UnpricedNote } from '#shared/trading/accounts/UnpricedNote.tsx';
 import { usePreferences } from '#shared/session/preferences.ts';
 import { MethodSheet } from './MethodSheet.tsx';
 import { utcText } from './profit-texts.ts';
@@ -59,6 +60,7 @@ export function ProfitHead({ profit }: { readonly profit: Profit }): ReactNode {
           <Percent value={percentOfPpm(profitPpm)} className="text-list font-semibold" />
         )}
       </div>
+      <UnpricedNote assets={profit.unpriced} />
       <ProfitCurve profit={profit} isHidden={isHidden} />
       <Parts profit={profit} isHidden={isHidden} />
       <MethodSheet

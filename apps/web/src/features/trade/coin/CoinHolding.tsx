@@ -32,7 +32,7 @@ export function CoinHolding({ asset }: { readonly asset: string }): ReactNode {
         <span className="block text-meta text-t3">{t`You hold`}</span>
         <span className="num block text-body font-semibold">
           {isHidden ? '****' : formatDecimal(held.amount, decimalsOf(asset))}{' '}
-          {!isHidden && (
+          {!isHidden && held.worth !== null && (
             <span className="font-normal text-t3">{`≈ ${formatDecimal(held.worth, 2)}`}</span>
           )}
         </span>
@@ -41,7 +41,7 @@ export function CoinHolding({ asset }: { readonly asset: string }): ReactNode {
         <span className="ml-auto text-right">
           <span className="num block text-meta text-t3">{t`Bought at ${cost}`}</span>
           <span className="num flex items-center justify-end gap-1 text-body font-semibold">
-            <DeltaText value={held.unrealised} />
+            <DeltaText value={held.unrealised ?? undefined} />
             {held.unrealisedPpm !== null && <Percent value={percentOfPpm(held.unrealisedPpm)} />}
           </span>
         </span>

@@ -36,7 +36,7 @@ import { MarketTabs } from './MarketTabs.tsx';
 import { useChartWires, useMovedMarks } from './use-chart-layer.ts';
 import { useContractMarks } from './use-contract-marks.ts';
 import { useLineHandles } from './use-line-handles.ts';
-import { useShare } from './use-share.ts';
+import { useShare } from '#shared/share/use-share.ts';
 
 /** The chart page of a contract market; says so where there is none of that name. */
 export function ContractChartPage({ symbol }: { readonly symbol: string }): ReactNode {

@@ -9,7 +9,7 @@ import { pairName } from '#shared/markets/markets.ts';
 import { useGo } from '#shared/ui/navigation/navigation.ts';
 import { PairButton } from '#shared/trading/pairs/PairButton.tsx';
 import { PairSheet } from '#shared/trading/pairs/PairSheet.tsx';
-import { useShare } from './use-share.ts';
+import { useShare } from '#shared/share/use-share.ts';
 
 /** Back, the pair, favourite and share. */
 export function KlineHeader({ market }: { readonly market: MarketView }): ReactNode {

@@ -4,7 +4,9 @@ import { useLingui } from '@lingui/react/macro';
 import { Circle, CircleCheck, CircleX, ShieldCheck, ShieldX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Evidence } from './proof-figures.ts';
-import { checkTexts, foundText } from './proof-texts.ts';
+import { stepsOf } from './proof-steps.ts';
+import type { ProofStep } from './proof-steps.ts';
+import { checkTexts, foundText, stepFound, stepText } from './proof-texts.ts';
 import type { Check } from './use-proof.ts';
 
 interface ChecksCardProps {
@@ -13,20 +15,13 @@ interface ChecksCardProps {
   readonly hasFailed: boolean;
 }
 
-const NAMES = [
-  ...(['rules', 'schedule', 'sealedEntries', 'ticks', 'startPrice', 'endPrice'] as const),
-  ...(['outcome', 'pool', 'result', 'log', 'checkpoint'] as const),
-];
-
 /** What is checked, and what came of it: right, wrong with what should stand there, or not reached. */
 export function ChecksCard({ evidence, check, hasFailed }: ChecksCardProps): ReactNode {
   const { t } = useLingui();
-  const lines: readonly CheckedLine[] =
-    check?.checked.lines.filter(({ state }) => state !== 'absent') ??
-    NAMES.map((name) => ({ name, state: 'unreached' }));
+  const steps = stepsOf(check?.checked.lines);
   return (
     <section className="rounded-card bg-s1 p-3">
-      <Title check={check} />
+      <Title check={check} steps={steps} />
       {check?.kind === 'tampered' && (
         <p className="pt-1 text-meta text-warn">
           {t`This is a copy with one digit changed. The real evidence is as it was.`}
@@ -35,36 +30,60 @@ export function ChecksCard({ evidence, check, hasFailed }: ChecksCardProps): Rea
       {hasFailed && (
         <p className="pt-1 text-meta text-warn">{t`The verifier could not be loaded.`}</p>
       )}
-      <ol className="flex flex-col pt-2">
-        {lines.map((line) => (
-          <li key={line.name} className="flex gap-2 py-1.5 text-meta">
-            <LineIcon state={line.state} />
-            <span className="min-w-0 flex-1">
-              <span className="flex flex-wrap justify-between gap-x-3">
-                <span className={line.state === 'unreached' ? 'text-t3' : 'text-t1'}>
-                  {t(checkTexts[line.name])}
-                </span>
-                <span className="num ml-auto text-t3">
-                  {line.state === 'right' && foundText(line, evidence)}
-                </span>
-              </span>
-              {line.state === 'wrong' && <Wrong line={line} />}
-            </span>
-          </li>
+      <ol className="flex flex-col pt-1">
+        {steps.map((step) => (
+          <Step key={step.name} step={step} evidence={evidence} />
         ))}
       </ol>
     </section>
   );
 }
 
-function Title({ check }: Pick<ChecksCardProps, 'check'>): ReactNode {
+/** One step; a tap shows the checks that it is made of. One that is wrong is open. */
+function Step(props: { readonly step: ProofStep; readonly evidence: Evidence }): ReactNode {
+  const { step, evidence } = props;
+  const { t } = useLingui();
+  return (
+    <li>
+      <details open={step.state === 'wrong'} className="group text-meta">
+        <summary className="press flex min-h-9 cursor-pointer list-none items-center gap-2">
+          <LineIcon state={step.state} />
+          <span className="flex min-w-0 flex-1 flex-wrap justify-between gap-x-3">
+            <span className={step.state === 'unreached' ? 'text-t3' : 'text-t1'}>
+              {t(stepText(step))}
+            </span>
+            <span className="num ml-auto text-t3">{stepFound(step, evidence)}</span>
+          </span>
+        </summary>
+        <ol className="flex flex-col gap-1 pb-2 pl-6.5">
+          {step.lines.map((line) => (
+            <li key={line.name} className="text-t2">
+              <span className="flex flex-wrap justify-between gap-x-3">
+                <span>{t(checkTexts[line.name])}</span>
+                <span className="num ml-auto text-t3">
+                  {line.state === 'right' && foundText(line, evidence)}
+                </span>
+              </span>
+              {line.state === 'wrong' && <Wrong line={line} />}
+            </li>
+          ))}
+        </ol>
+      </details>
+    </li>
+  );
+}
+
+function Title(
+  props: Pick<ChecksCardProps, 'check'> & { readonly steps: readonly ProofStep[] },
+): ReactNode {
+  const { check, steps } = props;
   const { t } = useLingui();
   if (check === undefined) {
     return <h2 className="text-list font-semibold">{t`What can be checked`}</h2>;
   }
-  const { ok, lines, tookMs } = check.checked;
-  const right = lines.filter(({ state }) => state === 'right').length;
-  const there = lines.filter(({ state }) => state !== 'absent').length;
+  const { ok, tookMs } = check.checked;
+  const right = steps.filter(({ state }) => state === 'right').length;
+  const there = steps.length;
   const seconds = (Math.max(1, Math.round(tookMs / 10)) / 100).toString();
   const Icon = ok ? ShieldCheck : ShieldX;
   return (
@@ -88,17 +107,15 @@ function Title({ check }: Pick<ChecksCardProps, 'check'>): ReactNode {
 const ICONS = {
   right: { Icon: CircleCheck, look: 'text-green' },
   wrong: { Icon: CircleX, look: 'text-red' },
-  absent: { Icon: Circle, look: 'text-t3' },
   unreached: { Icon: Circle, look: 'text-t3' },
 } as const;
 
-function LineIcon({ state }: Pick<CheckedLine, 'state'>): ReactNode {
+function LineIcon({ state }: Pick<ProofStep, 'state'>): ReactNode {
   const { t } = useLingui();
   const { Icon, look } = ICONS[state];
   const names = {
     right: t`Right`,
     wrong: t`Wrong`,
-    absent: t`Not checked`,
     unreached: t`Not checked`,
   };
   return (

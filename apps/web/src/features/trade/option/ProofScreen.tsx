@@ -12,16 +12,17 @@ import {
 import { subtractDecimals } from '@candor/money';
 import type { RoundProof } from '@candor/verify';
 import { useLingui } from '@lingui/react/macro';
-import { Download } from 'lucide-react';
+import { Download, Share2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { CommandLine } from '#shared/share/CommandLine.tsx';
 import { saveFile } from '#shared/share/save-file.ts';
+import { useShare } from '#shared/share/use-share.ts';
 import { Page } from '#shared/ui/Page.tsx';
 import { useQueryParam } from '#shared/ui/navigation/navigation.ts';
 import { ChecksCard } from './ChecksCard.tsx';
 import { EntryPath } from './EntryPath.tsx';
 import { choiceTexts, cycleText } from './option-texts.ts';
-import { amountOf, codeOf, priceOf, sumOf } from './proof-figures.ts';
+import { amountOf, codeOf, movePercent, priceOf, sumOf } from './proof-figures.ts';
 import type { Evidence } from './proof-figures.ts';
 import { outcomeText, voidText } from './proof-texts.ts';
 import { isRoundId, useCheck, useProof } from './use-proof.ts';
@@ -36,6 +37,10 @@ export function ProofScreen(): ReactNode {
   const { query, proof, publicKey } = useProof(roundId, entryId);
   const evidence = query.data?.evidence;
   const code = evidence && codeOf(evidence);
+  // Whose entry it was is nobody else's business.
+  const share = useShare(code === undefined ? '' : t`Round ${code}`, () =>
+    location.href.replace(/&entry=\d+/, ''),
+  );
   // An address without a round names none that could come.
   const isMissing = query.isError || !isRoundId(roundId);
   return (
@@ -43,12 +48,17 @@ export function ProofScreen(): ReactNode {
       title={code === undefined ? t`Proof of a round` : t`Round ${code}`}
       trailing={
         proof !== undefined && (
-          <IconButton
-            label={t`Save the evidence`}
-            onClick={() => saveFile(fileOf(proof), `round-${roundId}.json`)}
-          >
-            <Download size={20} strokeWidth={1.8} aria-hidden="true" />
-          </IconButton>
+          <>
+            <IconButton
+              label={t`Save the evidence`}
+              onClick={() => saveFile(fileOf(proof), `round-${roundId}.json`)}
+            >
+              <Download size={20} strokeWidth={1.8} aria-hidden="true" />
+            </IconButton>
+            <IconButton label={t`Share`} onClick={share}>
+              <Share2 size={20} strokeWidth={1.8} aria-hidden="true" />
+            </IconButton>
+          </>
         )
       }
     >
@@ -166,7 +176,8 @@ function ProofHead(props: {
         {result.outcome !== null && start !== undefined && end !== undefined && (
           <p className="text-meta text-t2">
             {t`End less start`}{' '}
-            <DeltaText value={subtractDecimals(end, start)} decimals={priceScale} />
+            <DeltaText value={subtractDecimals(end, start)} decimals={priceScale} />{' '}
+            <span className="num text-t3">{`(${movePercent(start, end)})`}</span>
           </p>
         )}
       </div>
@@ -190,6 +201,7 @@ function ProofHead(props: {
           )}
           <p className="text-meta text-t2">
             {formatExact(staked, 2)} {asset}, {t(choiceTexts[own.entry.choice])}
+            {ownPayout !== undefined && ` · ${t`paid ${formatExact(ownPayout, 2)}`}`}
           </p>
         </div>
       )}

@@ -1,7 +1,7 @@
 import { cx, formatExact, Sheet } from '@candor/ui-kit';
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { lazy, Suspense, useState } from 'react';
+import { Fragment, lazy, Suspense, useState } from 'react';
 import type { ReactNode } from 'react';
 import { clockOf, dotsOf, priceOf } from './proof-figures.ts';
 import type { Evidence, EvidenceTick } from './proof-figures.ts';
@@ -17,6 +17,9 @@ interface WindowCardProps {
   readonly median: number;
   readonly atMs: number;
 }
+
+/** Where a tick stands in its box, so that its second below it stays inside. */
+const leftOf = (x: number): string => `${8 + x * 84}%`;
 
 /** One price: its ticks as dots, the median on its line. A tap lists the ticks with their sources. */
 export function WindowCard(props: WindowCardProps): ReactNode {
@@ -48,18 +51,31 @@ export function WindowCard(props: WindowCardProps): ReactNode {
             />
           )}
           {dots.map(({ atMs: tickMs, x, y, isMedian }) => (
-            <span
-              key={tickMs}
-              className={cx(
-                'absolute size-2 -translate-x-1/2 translate-y-1/2 rounded-full',
-                isMedian ? 'bg-primary-text' : 'bg-t3',
-              )}
-              style={{ left: `${4 + x * 92}%`, bottom: `${y * 100}%` }}
-            />
+            <Fragment key={tickMs}>
+              <span
+                className="absolute bottom-0 w-px bg-line"
+                style={{ left: leftOf(x), height: `${y * 100}%` }}
+              />
+              <span
+                className={cx(
+                  'absolute size-2 -translate-x-1/2 translate-y-1/2 rounded-full',
+                  isMedian ? 'bg-primary-text' : 'bg-t3',
+                )}
+                style={{ left: leftOf(x), bottom: `${y * 100}%` }}
+              />
+              <span
+                className="num absolute top-full mt-1.5 -translate-x-1/2 text-micro text-t3"
+                style={{ left: leftOf(x) }}
+              >
+                {clockOf(tickMs).slice(-3)}
+              </span>
+            </Fragment>
           ))}
         </span>
-        <span className="block text-meta text-t3">
+        <span className="mt-7 block text-meta text-t3">
           {plural(dots.length, { one: 'Median of # tick', other: 'Median of # ticks' })}
+          {' · '}
+          {plural(evidence.sources.length, { one: '# source', other: '# sources' })}
         </span>
       </button>
       <Sheet isOpen={isOpen} onClose={() => setIsOpen(false)} title={name} height="tall">

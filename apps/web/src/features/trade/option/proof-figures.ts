@@ -1,4 +1,13 @@
-import { asTicks, asUnits, formatTicks, formatUnits } from '@candor/money';
+import {
+  asTicks,
+  asUnits,
+  divideDecimalsTrunc,
+  formatTicks,
+  formatUnits,
+  multiplyDecimals,
+  signOf,
+  subtractDecimals,
+} from '@candor/money';
 import type { EndpointReply } from '@candor/protocol';
 import { formatTime } from '#shared/texts/time.ts';
 
@@ -62,3 +71,14 @@ export const shortHash = (hash: string): string => hash.slice(0, 8);
 
 /** Local time of day to the second: `09:05:03`. */
 export const clockOf = (timeMs: number): string => formatTime(timeMs).slice(-8);
+
+/** Decimals of a move in per cent: in half a minute prices move little. */
+const MOVE_DECIMALS = 4;
+
+/** How far a price went, in per cent of where it began, cut: `+0.0197%`. */
+export function movePercent(start: string, end: string): string {
+  const change = subtractDecimals(end, start);
+  const size = multiplyDecimals(change.replace('-', ''), '100');
+  const percent = divideDecimalsTrunc(size, start, MOVE_DECIMALS);
+  return `${['-', '', '+'][signOf(change) + 1] ?? ''}${percent}%`;
+}

@@ -5,6 +5,7 @@ import { formatExact } from '@candor/ui-kit';
 import { choiceTexts, voidTexts } from './option-texts.ts';
 import { amountOf, priceOf } from './proof-figures.ts';
 import type { Evidence } from './proof-figures.ts';
+import type { ProofStep } from './proof-steps.ts';
 
 /** What each check says of a round, as a plain sentence. */
 export const checkTexts: Readonly<Record<CheckName, MessageDescriptor>> = {
@@ -74,4 +75,44 @@ export function voidText({ result }: Evidence): string | undefined {
   if (result.voidReason === null) return undefined;
   const reason = t(voidTexts[result.voidReason]);
   return result.note === '' ? reason : `${reason}: ${result.note}`;
+}
+
+/** What a step says, as a plain sentence. */
+export function stepText({ name, lines }: ProofStep): MessageDescriptor {
+  switch (name) {
+    case 'entries':
+      return lines.some((line) => line.name === 'ownEntry' && line.state === 'right')
+        ? checkTexts.ownEntry
+        : checkTexts.sealedEntries;
+    case 'prices':
+      return msg`Both medians recomputed`;
+    case 'log':
+      return msg`The list is in the public log`;
+    case 'rules':
+    case 'ticks':
+    case 'outcome':
+    case 'pool':
+      return checkTexts[name];
+  }
+}
+
+/** Which of its checks say in figures what a step found; of several the last that was there. */
+const stepFigures = {
+  rules: ['rules'],
+  entries: ['sealedEntries', 'list', 'ownEntry'],
+  ticks: ['ticks'],
+  outcome: ['outcome'],
+  pool: ['pool'],
+  log: ['log'],
+} as const satisfies Readonly<Record<Exclude<ProofStep['name'], 'prices'>, readonly CheckName[]>>;
+
+/** What a step that is right found, in figures; '' for another. */
+export function stepFound({ name, state, lines }: ProofStep, evidence: Evidence): string {
+  if (state !== 'right') return '';
+  const figures = lines.flatMap((line) =>
+    line.state === 'right' ? [{ name: line.name, text: foundText(line, evidence) }] : [],
+  );
+  if (name === 'prices') return figures.map(({ text }) => text).join(' / ');
+  const wanted: readonly CheckName[] = stepFigures[name];
+  return figures.findLast((figure) => wanted.includes(figure.name))?.text ?? '';
 }

@@ -1,8 +1,10 @@
 import { inclusionPath, leafHash, rangeRootOf } from '@candor/verify';
-import { expect, test } from 'vitest';
-import { amountOf, codeOf, dotsOf, priceOf, sumOf } from './proof-figures.ts';
+import type { CheckedLine, CheckName } from '@candor/verify';
+import { describe, expect, test } from 'vitest';
+import { amountOf, codeOf, dotsOf, movePercent, priceOf, sumOf } from './proof-figures.ts';
 import type { EvidenceTick } from './proof-figures.ts';
 import { sidesOf } from './proof-path.ts';
+import { stepsOf } from './proof-steps.ts';
 
 test('the branches drawn beside a path are those of the path', () => {
   for (const size of [1, 2, 3, 7, 118]) {
@@ -30,6 +32,12 @@ test('figures of evidence', () => {
   expect(codeOf({ rules: { ...evidence.rules, cycleMs: 30_000 }, round })).toBe('20261122-1695');
 });
 
+test('a move is told in per cent of where it began, cut', () => {
+  expect(movePercent('67418.21', '67431.5')).toBe('+0.0197%');
+  expect(movePercent('67431.5', '67418.21')).toBe('-0.0197%');
+  expect(movePercent('2', '2')).toBe('0%');
+});
+
 test('dots stand from the lowest to the highest price, the first at the median is marked', () => {
   const ticks: EvidenceTick[] = [
     [1_000, 110, ''],
@@ -43,4 +51,47 @@ test('dots stand from the lowest to the highest price, the first at the median i
     { atMs: 4_000, x: 1, y: 1, isMedian: false },
   ]);
   expect(dotsOf([[1_000, 7, '']], 7)).toEqual([{ atMs: 1_000, x: 0.5, y: 0.5, isMedian: true }]);
+});
+
+/** Every check of the verifier, in its order. */
+const checkNames: readonly CheckName[] = [
+  ...(['form', 'rules', 'schedule', 'sealedEntries', 'list', 'ownEntry', 'ticks'] as const),
+  ...(['startPrice', 'endPrice', 'outcome', 'pool', 'result', 'log', 'checkpoint'] as const),
+];
+
+describe('the seven steps of a proof', () => {
+  const right = checkNames.map((name): CheckedLine => ({ name, state: 'right', found: '1' }));
+  const statesOf = (lines: readonly CheckedLine[] | undefined): readonly string[] =>
+    stepsOf(lines).map(({ name, state }) => `${name} ${state}`);
+
+  test('hold every check once, and are not reached before one is run', () => {
+    expect(statesOf(undefined)).toEqual(
+      ['rules', 'entries', 'ticks', 'prices', 'outcome', 'pool', 'log'].map(
+        (name) => `${name} unreached`,
+      ),
+    );
+    const held = stepsOf(right).flatMap(({ lines }) => lines.map(({ name }) => name));
+    expect(held.toSorted()).toEqual([...checkNames].toSorted());
+  });
+
+  test('a wrong check makes its step wrong, and those after it are not reached', () => {
+    const at = checkNames.indexOf('endPrice');
+    const lines = right.map((line, place): CheckedLine => {
+      const { name } = line;
+      if (place === at) return { name, state: 'wrong', place: 'p', found: '1', expected: '2' };
+      return place < at ? line : { name, state: 'unreached' };
+    });
+    expect(statesOf(lines)).toEqual([
+      ...['rules right', 'entries right', 'ticks right', 'prices wrong'],
+      ...['outcome unreached', 'pool unreached', 'log unreached'],
+    ]);
+  });
+
+  test('a step without anything to check is left out', () => {
+    const lines = right.map(
+      (line): CheckedLine =>
+        line.name.endsWith('Price') ? { name: line.name, state: 'absent' } : line,
+    );
+    expect(stepsOf(lines).map(({ name }) => name)).not.toContain('prices');
+  });
 });

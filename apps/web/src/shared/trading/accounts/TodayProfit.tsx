@@ -6,6 +6,7 @@ import { useRead } from '#shared/api/hooks.ts';
 import { useGo } from '#shared/ui/navigation/navigation.ts';
 import { percentOfPpm } from '#shared/markets/rate.ts';
 import { usePreferences } from '#shared/session/preferences.ts';
+import { UnpricedNote } from './UnpricedNote.tsx';
 
 /** The server adds the day up anew each time; a figure of a minute ago is as good. */
 const PROFIT_EVERY_MS = 60_000;
@@ -18,7 +19,7 @@ export function TodayProfit({ className }: { readonly className?: string }): Rea
   const isHidden = usePreferences((preferences) => preferences.isBalanceHidden);
   const ppm = data?.profitPpm ?? undefined;
   return (
-    <p className={className}>
+    <div className={className}>
       <button
         type="button"
         onClick={() => go.to('assets', { view: 'profit' })}
@@ -33,7 +34,8 @@ export function TodayProfit({ className }: { readonly className?: string }): Rea
         )}
         <ChevronRight size={14} strokeWidth={1.8} aria-hidden="true" className="text-t3" />
       </button>
-    </p>
+      <UnpricedNote assets={data?.unpriced ?? []} />
+    </div>
   );
 }
 
