@@ -77,6 +77,17 @@ test('the market list and the pair sheet lead to an alert on their market', asyn
   const pairs = page.getByRole('dialog', { name: 'Select a pair' });
   await pairs.getByRole('button', { name: 'Set a price alert' }).click();
   await sheet.getByText('BTC/USDT').waitFor();
+  // Another pair is chosen in the sheet, and its price is suggested.
+  const price = sheet.getByRole('textbox', { name: 'Alert price (USDT)' });
+  await price.fill('71234.5');
+  await sheet.getByRole('button', { name: 'BTC/USDT: choose another pair' }).click();
+  await pairs.getByRole('button', { name: /^ETH\/USDT/ }).click();
+  await pairs.waitFor({ state: 'detached' });
+  await sheet.getByText('ETH/USDT').waitFor();
+  await expect.poll(() => price.inputValue()).not.toContain('71,234');
+  await sheet.getByRole('button', { name: /^Set alert at / }).click();
+  await phone.hear('Alert set');
+  expect((await user.call('alertList', {})).alerts).toMatchObject([{ symbol: 'ETHUSDT' }]);
 });
 
 test('an alert that is reached is told once, and stands in the history', async () => {
@@ -104,7 +115,7 @@ test('an alert that is reached is told once, and stands in the history', async (
   await expect.poll(() => page.getByText(/^ETH\/USDT rose to /).count()).toBe(1);
   await page.getByRole('button', { name: 'Price alerts' }).click();
   await page.getByText('No alerts yet').waitFor();
-  await page.getByRole('tab', { name: 'Alert history' }).click();
+  await page.getByRole('tab', { name: 'Alert history 1' }).click();
   await page.getByRole('button', { name: /^ETH\/USDT rises to / }).waitFor();
   await phone.picture('alerts-told');
   expect(await phone.axeViolations()).toEqual([]);

@@ -39,6 +39,8 @@ const Alerts = Closed({
   alerts: Type.Array(AlertView),
   /** How many a user can have. */
   alertsMax: Type.Integer({ minimum: 1 }),
+  /** How many times the user's alerts told something in the last 180 days: the length of alertHistory. */
+  told: Type.Integer({ minimum: 0 }),
 });
 
 const targetFields = {

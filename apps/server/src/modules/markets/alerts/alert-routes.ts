@@ -10,6 +10,7 @@ import { cutPage, readCursor, rowsToRead } from '#modules/money/history/index.ts
 import type { AlertTarget } from './alert.ts';
 import {
   alertOf,
+  countFirings,
   insertAlert,
   listAlerts,
   listFirings,
@@ -114,6 +115,7 @@ async function alertsOf(
       firedAtMs: row.fired_at_ms,
     })),
     alertsMax: ALERTS_MAX,
+    told: await countFirings(pool, userId),
   };
 }
 

@@ -268,3 +268,12 @@ export async function listFirings(
   );
   return rows;
 }
+
+/** How many firings a user has. */
+export async function countFirings(pool: Tx, userId: number): Promise<number> {
+  const { rows } = await pool.query<{ told: number }>(
+    'SELECT count(*)::int AS told FROM alert_firings WHERE user_id = $1',
+    [userId],
+  );
+  return rows[0]?.told ?? 0;
+}

@@ -1,6 +1,7 @@
 import type { MarketView } from '@candor/protocol';
 import { Button, Price, Percent, Sheet, CoinIcon, formatExact, toastStore } from '@candor/ui-kit';
 import { useLingui } from '@lingui/react/macro';
+import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useAction } from '#shared/api/hooks.ts';
@@ -17,19 +18,21 @@ import { useTakeAlerts } from './use-take-alerts.ts';
 interface AlertSheetProps {
   /** What it is open for: a market, and the alert that is changed; undefined while it is closed. */
   readonly open: { readonly market: MarketView; readonly alert?: AlertView } | undefined;
+  /** Asks for another market; of a new alert only. */
+  readonly onPick: () => void;
   readonly onClose: () => void;
 }
 
 /** Sets, changes or removes an alert; it keeps its market while it leaves. */
-export function AlertSheet({ open, onClose }: AlertSheetProps): ReactNode {
+export function AlertSheet({ open, onPick, onClose }: AlertSheetProps): ReactNode {
   const [shown, setShown] = useState(open);
   if (open !== undefined && open !== shown) setShown(open);
   if (shown === undefined) return null;
   const { market, alert } = shown;
   return (
     <OpenSheet
-      key={`${market.symbol}:${String(alert?.alertId ?? 0)}`}
-      {...{ market, alert, onClose }}
+      key={alert?.alertId ?? 0}
+      {...{ market, alert, onPick, onClose }}
       isOpen={open !== undefined}
     />
   );
@@ -39,6 +42,7 @@ function OpenSheet(props: {
   readonly market: MarketView;
   readonly alert: AlertView | undefined;
   readonly isOpen: boolean;
+  readonly onPick: () => void;
   readonly onClose: () => void;
 }): ReactNode {
   const { market, alert, isOpen, onClose } = props;
@@ -52,7 +56,13 @@ function OpenSheet(props: {
     onClose();
   });
   const now = (typed.source === 'index' ? ticker?.indexPrice : ticker?.lastPrice) ?? undefined;
-  const from = useFirst(now);
+  const from = useFirst(now, market.symbol);
+  const [typedFor, setTypedFor] = useState(market.symbol);
+  if (typedFor !== market.symbol) {
+    // A price of another market says nothing of this one.
+    setTypedFor(market.symbol);
+    setIsPriceOwn(false);
+  }
   const form = isPriceOwn ? typed : { ...typed, price: suggestedPrice(typed, from, market) };
   const problem = findProblem(form, market, now);
   return (
@@ -69,15 +79,11 @@ function OpenSheet(props: {
         />
       }
     >
-      <div className="flex items-center gap-2.5 px-4 pb-3">
-        <CoinIcon symbol={market.baseAsset} size={28} />
-        <b className="min-w-0 flex-1 truncate text-list font-semibold">{pairName(market)}</b>
-        <Price value={now} decimals={priceDecimals(market)} className="text-list" />
-        <Percent
-          value={ticker === undefined ? undefined : percentOfPpm(ticker.changePpm)}
-          className="text-meta"
-        />
-      </div>
+      <MarketLine
+        market={market}
+        now={now}
+        onPick={alert === undefined ? props.onPick : undefined}
+      />
       <AlertFields
         {...{ form, market, now, problem }}
         onChange={(changes) => {
@@ -89,11 +95,49 @@ function OpenSheet(props: {
   );
 }
 
-/** The first that is known: a suggestion that moved with every trade could not be taken. */
-function useFirst(now: string | undefined): string | undefined {
-  const [first, setFirst] = useState(now);
-  if (first === undefined && now !== undefined) setFirst(now);
-  return first ?? now;
+/** Which market it is about, and its price now; without an alert yet a tap chooses another market. */
+function MarketLine(props: {
+  readonly market: MarketView;
+  readonly now: string | undefined;
+  readonly onPick: (() => void) | undefined;
+}): ReactNode {
+  const { market, now, onPick } = props;
+  const { t } = useLingui();
+  const ticker = useTicker(market.symbol);
+  const name = <b className="min-w-0 truncate text-list font-semibold">{pairName(market)}</b>;
+  return (
+    <div className="flex items-center gap-2.5 px-4 pb-3">
+      <CoinIcon symbol={market.baseAsset} size={28} />
+      {onPick === undefined ? (
+        name
+      ) : (
+        <button
+          type="button"
+          aria-haspopup="dialog"
+          aria-label={t`${pairName(market)}: choose another pair`}
+          onClick={onPick}
+          className="press -my-2 flex min-h-10 min-w-0 items-center gap-1.5"
+        >
+          {name}
+          <ChevronDown size={18} strokeWidth={2} aria-hidden="true" className="shrink-0 text-t3" />
+        </button>
+      )}
+      <Price value={now} decimals={priceDecimals(market)} className="ml-auto text-list" />
+      <Percent
+        value={ticker === undefined ? undefined : percentOfPpm(ticker.changePpm)}
+        className="text-meta"
+      />
+    </div>
+  );
+}
+
+/** The first that is known of a market: a suggestion that moved with every trade could not be taken. */
+function useFirst(now: string | undefined, symbol: string): string | undefined {
+  const [first, setFirst] = useState({ symbol, now });
+  if (first.symbol !== symbol || (first.now === undefined && now !== undefined)) {
+    setFirst({ symbol, now });
+  }
+  return first.symbol === symbol ? (first.now ?? now) : now;
 }
 
 /** What the sheet does. */

@@ -51,7 +51,6 @@ export function AlertsScreen(): ReactNode {
 
 function OwnAlerts(): ReactNode {
   const { t } = useLingui();
-  const go = useGo();
   const named = useQueryParam('symbol');
   const [isPicking, setIsPicking] = useState(false);
   const [opened, setOpened] = useState<Open | 'closed'>();
@@ -64,30 +63,19 @@ function OwnAlerts(): ReactNode {
   const first = marketOf(named);
   const open = opened ?? (first === undefined ? undefined : { market: first });
   const count = list.data?.alerts.length ?? 0;
+  const told = list.data?.told ?? 0;
   return (
     <Page
       title={t`Price alerts`}
       isPulled
-      trailing={
-        <>
-          <IconButton
-            label={t`What is told, and how`}
-            onClick={() => go.to('pages/neWs/neWs', { view: 'settings' })}
-          >
-            <Settings2 size={20} strokeWidth={1.8} aria-hidden="true" />
-          </IconButton>
-          <IconButton label={t`New alert`} onClick={() => setIsPicking(true)}>
-            <Plus size={22} strokeWidth={1.8} aria-hidden="true" />
-          </IconButton>
-        </>
-      }
+      trailing={<HeadButtons onNew={() => setIsPicking(true)} />}
     >
       <ConnectionPill />
       <Tabs
         label={t`Price alerts`}
         options={[
           { value: 'active', label: count === 0 ? t`Waiting` : t`Waiting ${count}` },
-          { value: 'told', label: t`Alert history` },
+          { value: 'told', label: told === 0 ? t`Alert history` : t`Alert history ${told}` },
         ]}
         value={tab}
         onChange={setTab}
@@ -105,14 +93,36 @@ function OwnAlerts(): ReactNode {
       <PairSheet
         isOpen={isPicking}
         onClose={() => setIsPicking(false)}
-        symbol={selected}
+        symbol={open === undefined || open === 'closed' ? selected : open.market.symbol}
         onSelect={(symbol) => {
           const market = marketOf(symbol);
           if (market !== undefined) setOpened({ market });
         }}
       />
-      <AlertSheet open={open === 'closed' ? undefined : open} onClose={() => setOpened('closed')} />
+      <AlertSheet
+        open={open === 'closed' ? undefined : open}
+        onPick={() => setIsPicking(true)}
+        onClose={() => setOpened('closed')}
+      />
     </Page>
+  );
+}
+
+function HeadButtons({ onNew }: { readonly onNew: () => void }): ReactNode {
+  const { t } = useLingui();
+  const go = useGo();
+  return (
+    <>
+      <IconButton
+        label={t`What is told, and how`}
+        onClick={() => go.to('pages/neWs/neWs', { view: 'settings' })}
+      >
+        <Settings2 size={20} strokeWidth={1.8} aria-hidden="true" />
+      </IconButton>
+      <IconButton label={t`New alert`} onClick={onNew}>
+        <Plus size={22} strokeWidth={1.8} aria-hidden="true" />
+      </IconButton>
+    </>
   );
 }
 
