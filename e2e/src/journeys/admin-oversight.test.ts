@@ -189,7 +189,7 @@ test('a flag of surveillance rings the bell, shows its numbers and rule, and is 
   const row = page.getByRole('row').filter({ hasText: 'Wash trading suspected' });
   await row.getByRole('link', { name: String(user.userId) }).waitFor();
   await row.getByRole('button', { name: 'Expand row' }).click();
-  await page.getByText('watchWashNetPercent').waitFor();
+  await page.getByText('Wash trading: change left').waitFor();
   await page.getByText('0.03').first().waitFor();
   await expect(
     page.getByRole('link', { name: '12', exact: true }).getAttribute('href'),
@@ -223,6 +223,11 @@ test('the outbox shows what went to a user; the dashboard and the roles are ther
   await desk.picture('dashboard');
   await page.getByRole('link', { name: 'Fee income today' }).click();
   await page.getByRole('heading', { name: 'Finance', level: 1 }).waitFor();
+  await page.getByRole('tab', { name: 'Owed by day' }).click();
+  const today = new Date().toISOString().slice(0, 10);
+  const day = page.getByRole('row').filter({ hasText: today }).filter({ hasText: 'USDT' });
+  await day.getByText('Under way').waitFor();
+  await desk.picture('owed-by-day');
 });
 
 test('fifteen minutes without work end the session: a warning, a way to stay, then the door', async () => {

@@ -344,6 +344,7 @@ export type {
   BlotterOrigin,
   BlotterTrade,
   BookBalance,
+  BookDay,
   BookFlow,
   BroadcastAudience,
   BroadcastText,

@@ -130,6 +130,7 @@ describe('pages', () => {
     'articleDetail of the back office': 'seven languages of one article',
     'auditVerify of the back office': 'the first differences only',
     'bookBalances of the back office': 'kinds of accounts by asset',
+    'bookDays of the back office': '31 days by asset',
     'bookFlows of the back office': '31 days of house accounts by asset and reason',
     'carouselList of the back office': 'at most 20 slides',
     'coinList of the back office': 'the assets',

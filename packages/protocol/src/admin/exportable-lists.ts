@@ -15,6 +15,7 @@ export const exportableLists = {
   flagList: 'flags',
   bookBalances: 'rows',
   bookFlows: 'rows',
+  bookDays: 'rows',
   userOrders: 'orders',
   userFills: 'fills',
   userBills: 'bills',

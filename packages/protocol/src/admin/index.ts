@@ -41,7 +41,7 @@ export type {
   BlotterTrade,
 } from '#blotter/staff.ts';
 export { blotterOrigins } from '#blotter/staff.ts';
-export type { BookBalance, BookFlow, BookOwner, CorrectionView } from '#books/staff.ts';
+export type { BookBalance, BookDay, BookFlow, BookOwner, CorrectionView } from '#books/staff.ts';
 export { bookOwners } from '#books/staff.ts';
 export type { BroadcastAudience, BroadcastText, BroadcastView } from '#broadcasts/staff.ts';
 export { broadcastReach, broadcastStates } from '#broadcasts/staff.ts';

@@ -49,6 +49,19 @@ export const BookFlow = Closed({
 });
 export type BookFlow = Static<typeof BookFlow>;
 
+/** What clients were owed when a day (UTC) began and when it ended, and what moved it. */
+export const BookDay = Closed({
+  dayMs: TimeMs,
+  asset: AssetSymbol,
+  opening: Signed,
+  came: Amount,
+  went: Amount,
+  closing: Signed,
+  /** False for the day under way: its closing is what is owed now. */
+  isOver: Type.Boolean(),
+});
+export type BookDay = Static<typeof BookDay>;
+
 /** The user's accounts that staff may correct: nothing open stands on what is available there. */
 const correctedKinds = ['wallet', 'spot'] as const;
 
@@ -133,6 +146,18 @@ export const booksStaff = {
       toMs: TimeMs,
       sequence: Sequence,
       rows: Type.Array(BookFlow),
+      nextCursor: NextCursor,
+    }),
+  }),
+  bookDays: read('finance.view', {
+    description:
+      'What clients were owed at the close of each day (UTC), by asset: the opening, what came to them and went from them, the closing. It follows from what is owed now and their transfers since. The last seven days without a range; 31 days an answer, the latest first.',
+    request: { cursor: pageFields.cursor, ...timeRangeFields },
+    reply: Closed({
+      fromMs: TimeMs,
+      toMs: TimeMs,
+      sequence: Sequence,
+      rows: Type.Array(BookDay),
       nextCursor: NextCursor,
     }),
   }),

@@ -315,6 +315,7 @@ export const adminRoutes = {
   correctionList: read('finance.view'),
   bookBalances: read('finance.view'),
   bookFlows: read('finance.view'),
+  bookDays: read('finance.view'),
   listExport: act('lists.export'),
   identityQueue: read('identity.view'),
   identityClaim: act('identity.decide'),

@@ -6,6 +6,7 @@ import { PageTabs } from '#shared/ui/PageTabs.tsx';
 import { useUrlState } from '#shared/ui/url-state.ts';
 import { Balances } from './Balances.tsx';
 import { Corrections } from './Corrections.tsx';
+import { Days } from './Days.tsx';
 import { Flows } from './Flows.tsx';
 
 /** What the house owes, holds and earns. */
@@ -14,6 +15,7 @@ export function FinanceScreen(): ReactNode {
   const { values, change } = useUrlState();
   const tabs = [
     { key: 'balances', label: t`Owed and held`, children: <Balances /> },
+    { key: 'closings', label: t`Owed by day`, children: <Days /> },
     { key: 'days', label: t`Income by day`, children: <Flows /> },
     { key: 'corrections', label: t`Corrections`, children: <Corrections /> },
   ];

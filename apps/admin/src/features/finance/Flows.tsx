@@ -1,23 +1,11 @@
 import type { BookFlow } from '@candor/protocol';
-import { Alert, Flex, Typography } from 'antd';
 import type { TableColumnsType } from 'antd';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { useRead } from '#shared/data/hooks.ts';
-import { useMay } from '#shared/permissions/permissions.ts';
 import { useWords } from '#shared/texts/exchange-texts.ts';
-import { DataTable } from '#shared/ui/DataTable.tsx';
-import { ListExport } from '#shared/ui/ExportButton.tsx';
-import { FilterBar } from '#shared/ui/FilterBar.tsx';
-import { Loaded } from '#shared/ui/states.tsx';
-import { AmountText } from '#shared/ui/texts.tsx';
-import { present, useUrlState, wholeOf } from '#shared/ui/url-state.ts';
 import { useAccountNames } from './account-names.ts';
-
-/** A day in UTC, as the figures are cut. */
-const dayText = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
-
-const amount = (text: string): ReactNode => <AmountText value={text} />;
+import { amount, dayText, DayTable, useDayRequest } from './day-table.tsx';
 
 function useColumns(): TableColumnsType<BookFlow> {
   const { t } = useLingui();
@@ -38,45 +26,16 @@ function useColumns(): TableColumnsType<BookFlow> {
 /** What clients and the house’s accounts paid each other, day by day. */
 export function Flows(): ReactNode {
   const { t } = useLingui();
-  const mayExport = useMay('lists.export');
-  const url = useUrlState();
-  const request = present({
-    fromMs: wholeOf(url.values['fromMs']),
-    toMs: wholeOf(url.values['toMs']),
-  });
-  const read = useRead('bookFlows', request, { isKeptMeanwhile: true });
-  const columns = useColumns();
+  const request = useDayRequest();
   return (
-    <Flex vertical gap={12}>
-      <FilterBar
-        {...url}
-        filters={[{ key: '', label: t`Days`, kind: 'days' }]}
-        extra={mayExport ? <ListExport list="bookFlows" request={request} /> : null}
-      />
-      <Typography.Text type="secondary">
-        {t`The last seven days where none are chosen, a month on the page. What the house’s own traders pay is left out.`}
-      </Typography.Text>
-      <Loaded read={read}>
-        {({ rows, fromMs, nextCursor }) => (
-          <Flex vertical gap={12}>
-            {nextCursor === null ? null : (
-              <Alert
-                type="info"
-                showIcon
-                title={t`Shown from ${dayText(fromMs)} on. The file has all days.`}
-              />
-            )}
-            <DataTable<BookFlow>
-              rowKey={({ dayMs, account, reason, asset }) =>
-                `${dayMs} ${account} ${reason} ${asset}`
-              }
-              columns={columns}
-              rows={rows}
-              empty={t`Clients and the house paid each other nothing in these days.`}
-            />
-          </Flex>
-        )}
-      </Loaded>
-    </Flex>
+    <DayTable<BookFlow>
+      list="bookFlows"
+      request={request}
+      read={useRead('bookFlows', request, { isKeptMeanwhile: true })}
+      about={t`The last seven days where none are chosen, a month on the page. What the house’s own traders pay is left out.`}
+      rowKey={({ dayMs, account, reason, asset }) => `${dayMs} ${account} ${reason} ${asset}`}
+      columns={useColumns()}
+      empty={t`Clients and the house paid each other nothing in these days.`}
+    />
   );
 }

@@ -55,7 +55,7 @@ function Decision({ detail }: { readonly detail: Detail }): ReactNode {
           act="identityApprove"
           label={t`Approve`}
           shortcut="A"
-          effect={t`User ${userId} is verified as ${lastName} ${firstName}.`}
+          effect={t`User ${userId} is verified as ${lastName}, ${firstName}.`}
           button={{ type: 'primary' }}
           isReasonAsked={false}
           isTwoStep
@@ -92,7 +92,7 @@ function ApproveAlikeAct({ detail }: { readonly detail: Detail }): ReactNode {
       act="identityApproveAlike"
       label={t`Approve`}
       shortcut="A"
-      effect={t`User ${userId} is verified as ${lastName} ${firstName}, although other accounts match. Say why they are not the same; a second person compares them too.`}
+      effect={t`User ${userId} is verified as ${lastName}, ${firstName}, although other accounts match. Say why they are not the same; a second person compares them too.`}
       button={{ type: 'primary' }}
       isDisabled={approvalId !== null}
       toRequest={({ reason }) => ({ attemptId, version, reason })}

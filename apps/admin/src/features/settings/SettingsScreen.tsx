@@ -12,7 +12,7 @@ import { ListExport } from '#shared/ui/ExportButton.tsx';
 import { Page } from '#shared/ui/Page.tsx';
 import { Loaded } from '#shared/ui/states.tsx';
 import { FourEyesTag, TimeText } from '#shared/ui/texts.tsx';
-import { settingMeanings } from '#shared/texts/setting-meanings.ts';
+import { settingMeanings, settingTitles } from '#shared/texts/setting-meanings.ts';
 
 type Value = SettingView['value'];
 
@@ -33,11 +33,21 @@ function useMeaning(): (key: string, fallback: string) => string {
   };
 }
 
+/** What people call a setting. */
+function useTitle(): (key: string) => string {
+  const { i18n } = useLingui();
+  return (key) => {
+    const title = settingTitles[key];
+    return title === undefined ? key : i18n._(title);
+  };
+}
+
 /** Every setting of the platform; what touches money or rights needs a second person. */
 export function SettingsScreen(): ReactNode {
   const { t } = useLingui();
   const density = usePreferences((state) => state.density);
   const meaningOf = useMeaning();
+  const titleOf = useTitle();
   const show = useShowValue();
   const mayAct = useMay('settings.change');
   const read = useRead('settingList', {});
@@ -46,8 +56,8 @@ export function SettingsScreen(): ReactNode {
       title: t`Setting`,
       dataIndex: 'key',
       render: (key: string, { meaning }) => (
-        <div style={{ maxWidth: 320 }}>
-          <code>{key}</code>
+        <div style={{ maxWidth: 420 }}>
+          <Typography.Text strong>{titleOf(key)}</Typography.Text> <code>{key}</code>
           <br />
           <Typography.Text type="secondary">{meaningOf(key, meaning)}</Typography.Text>
         </div>
@@ -107,6 +117,7 @@ function ChangeAct({ setting }: { readonly setting: SettingView }): ReactNode {
   const { t } = useLingui();
   const show = useShowValue();
   const meaningOf = useMeaning();
+  const titleOf = useTitle();
   const { key, value, meaning, guarded } = setting;
   return (
     <ActButton<'settingChange' | 'guardedSettingChange', { readonly value: Value }>
@@ -114,7 +125,7 @@ function ChangeAct({ setting }: { readonly setting: SettingView }): ReactNode {
       label={t`Change`}
       effect={
         <>
-          <code>{key}</code>: {meaningOf(key, meaning)}
+          <strong>{titleOf(key)}</strong>: {meaningOf(key, meaning)}
         </>
       }
       button={{ size: 'small' }}

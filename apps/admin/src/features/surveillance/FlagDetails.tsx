@@ -5,7 +5,7 @@ import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { settingMeanings } from '#shared/texts/setting-meanings.ts';
+import { settingMeanings, settingTitles } from '#shared/texts/setting-meanings.ts';
 import { AmountText, TimeText } from '#shared/ui/texts.tsx';
 
 const figureNames: Readonly<Record<FlagFigure, MessageDescriptor>> = {
@@ -65,17 +65,23 @@ export function FlagDetails({ flag }: { readonly flag: FlagView }): ReactNode {
       />
       {flag.rule.map(({ name, value }) => (
         <Typography.Text key={name} type="secondary">
-          <code>{name}</code> {value}: <Meaning name={name} />
+          <Rule name={name} value={value} />
         </Typography.Text>
       ))}
     </Flex>
   );
 }
 
-function Meaning({ name }: { readonly name: string }): ReactNode {
+/** A bound of the rule that flagged it, as the settings name it. */
+function Rule({ name, value }: FlagView['rule'][number]): ReactNode {
   const { i18n } = useLingui();
-  const meaning = settingMeanings[name];
-  return meaning === undefined ? null : i18n._(meaning);
+  const [title, meaning] = [settingTitles[name], settingMeanings[name]];
+  return (
+    <>
+      {title === undefined ? name : i18n._(title)}: <strong className="num">{value}</strong>
+      {meaning === undefined ? null : <> ({i18n._(meaning)})</>}
+    </>
+  );
 }
 
 function OrderLinks({ flag }: { readonly flag: FlagView }): ReactNode {

@@ -22,7 +22,7 @@ const say: Say = {
   time: (ms) => `time:${ms}`,
   percent: (ppm) => `percent:${ppm}`,
   value: (value) => `value:${String(value)}`,
-  setting: (key) => `meaning:${key}`,
+  setting: (key) => ({ title: `title:${key}`, meaning: `meaning:${key}` }),
   restriction: (name) => `restriction:${name}`,
   effect: tell,
 };
@@ -64,7 +64,7 @@ test.each<[StaffEffect, string]>([
   ],
   [
     { kind: 'setting_change', key: 'feeNoticeHours', value: 48, from: 24 },
-    'Change the setting feeNoticeHours from “value:24” to “value:48”. meaning:feeNoticeHours',
+    'Change “title:feeNoticeHours” (feeNoticeHours) from “value:24” to “value:48”. meaning:feeNoticeHours',
   ],
   [
     { kind: 'staff_roles_change', email: 'a@b.c', from: ['risk'], to: ['finance', 'owner'] },

@@ -79,8 +79,8 @@ const staffEffects = {
   setting_change: ({ key, value, from }, say) => {
     const before = say.value(from);
     const after = say.value(value);
-    const meaning = say.setting(key);
-    return msg`Change the setting ${key} from “${before}” to “${after}”. ${meaning}`;
+    const { title, meaning } = say.setting(key);
+    return msg`Change “${title}” (${key}) from “${before}” to “${after}”. ${meaning}`;
   },
 } satisfies Partial<{ [Kind in StaffEffectKind]: Tell<Kind> }>;
 

@@ -284,6 +284,7 @@ export const wordNames: Readonly<Record<string, MessageDescriptor>> = {
   blotterContractTrades: msg`Contract trades of everybody`,
   bookBalances: msg`Balances of the house`,
   bookFlows: msg`Income and payments by day`,
+  bookDays: msg`Owed at the close of each day`,
   userOrders: msg`Orders`,
   userFills: msg`Fills`,
   userBills: msg`Bills`,

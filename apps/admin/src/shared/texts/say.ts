@@ -9,7 +9,7 @@ export interface Say {
   readonly time: (ms: number) => string;
   readonly percent: (ppm: number) => string;
   readonly value: (value: string | number | boolean | null) => string;
-  readonly setting: (key: string) => string;
+  readonly setting: (key: string) => { readonly title: string; readonly meaning: string };
   readonly restriction: (name: UserRestrictionName) => string;
   /** Another effect inside of this one. */
   readonly effect: (of: StaffEffects['not_done']['of']) => string;

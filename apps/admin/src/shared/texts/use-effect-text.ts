@@ -7,7 +7,7 @@ import { effectTexts } from './effect-texts.ts';
 import type { Say } from './say.ts';
 import { ppmAsPercent } from './numbers.ts';
 import { restrictionTexts } from './restriction-texts.ts';
-import { settingMeanings } from './setting-meanings.ts';
+import { settingMeanings, settingTitles } from './setting-meanings.ts';
 import { useStaffTexts } from './staff-texts.ts';
 import { formatTime } from './time.ts';
 
@@ -47,8 +47,11 @@ export function useEffectText(): (stored: string) => string {
       return value === null || value === '' ? '–' : String(value);
     },
     setting: (key) => {
-      const meaning = settingMeanings[key];
-      return meaning === undefined ? '' : i18n._(meaning);
+      const [title, meaning] = [settingTitles[key], settingMeanings[key]];
+      return {
+        title: title === undefined ? key : i18n._(title),
+        meaning: meaning === undefined ? '' : i18n._(meaning),
+      };
     },
     restriction: (name) => i18n._(restrictionTexts[name]),
     effect: tell,

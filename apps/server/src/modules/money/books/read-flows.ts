@@ -2,14 +2,8 @@ import { asUnits, formatUnits } from '@candor/money';
 import type { AdminReply, AdminRequest, BookFlow, TransferReason } from '@candor/protocol';
 import type { Pool } from 'pg';
 import { DAY_MS } from '#api/durations.ts';
-import { refuse } from '#api/refuse.ts';
-import { assertTimeRange } from '#modules/money/history/index.ts';
-import { firstIdAt } from '#modules/trading/blotter/index.ts';
+import { KeptDays, rangeOf } from './book-days.ts';
 import type { BooksDeps } from './read-balances.ts';
-
-/** Of one answer. */
-const DAYS_MAX = 31;
-const DAYS_FALLBACK = 7;
 
 interface FlowRow {
   readonly asset_id: number;
@@ -37,54 +31,13 @@ const FLOWS = `WITH house AS (SELECT account_id, house_account FROM accounts WHE
     sum(to_clients)::text AS to_clients, count(*)::int AS transfers
   FROM flows GROUP BY 1, 2, 3 ORDER BY 2, 1, 3`;
 
-/** Days that are over never change. They are kept, so that a month is read once. */
-export class DayFlows {
-  readonly #pool: Pool;
-  readonly #days = new Map<number, readonly FlowRow[]>();
-
-  constructor(pool: Pool) {
-    this.#pool = pool;
-  }
-
-  async of(dayMs: number, projectedMs: number): Promise<readonly FlowRow[]> {
-    const kept = this.#days.get(dayMs);
-    if (kept !== undefined) return kept;
-    const from = await firstIdAt(this.#pool, 'transfers', dayMs);
-    const to = await firstIdAt(this.#pool, 'transfers', dayMs + DAY_MS);
-    const { rows } = await this.#pool.query<FlowRow>(FLOWS, [from, to]);
-    if (projectedMs >= dayMs + DAY_MS) this.#days.set(dayMs, rows);
-    return rows;
-  }
-}
-
-/**
- * The days of one answer, the latest of the range. A cursor is where the days before it end.
- * @throws ApiError invalidRequest for a range the wrong way round or longer than a year, or a cursor that is not ours
- */
-function rangeOf(
-  request: AdminRequest<'bookFlows'>,
-  nowMs: number,
-): { readonly fromMs: number; readonly toMs: number; readonly nextCursor: string | null } {
-  assertTimeRange(request);
-  const { fromMs, toMs = nowMs, cursor } = request;
-  const wholeTo = (Math.floor((Math.min(toMs, nowMs) - 1) / DAY_MS) + 1) * DAY_MS;
-  const firstMs =
-    fromMs === undefined
-      ? Math.max(0, wholeTo - DAYS_FALLBACK * DAY_MS)
-      : Math.floor(fromMs / DAY_MS) * DAY_MS;
-  const end = cursor === undefined ? wholeTo : Number(cursor);
-  if (end % DAY_MS !== 0 || end > wholeTo || end <= firstMs) {
-    const field = cursor === undefined ? 'fromMs' : 'cursor';
-    throw refuse.invalidRequest(`${field}: not valid`, { field });
-  }
-  const start = Math.max(firstMs, end - DAYS_MAX * DAY_MS);
-  return { fromMs: start, toMs: end, nextCursor: start > firstMs ? String(start) : null };
-}
+/** The flows of days, each read once when it is over. */
+export const flowDays = (pool: Pool): KeptDays<FlowRow> => new KeptDays(pool, FLOWS);
 
 /** What clients and the house's accounts paid each other, the latest day first. */
 export async function readFlows(
   { pool, catalogue, nowMs }: BooksDeps,
-  days: DayFlows,
+  days: KeptDays<FlowRow>,
   request: AdminRequest<'bookFlows'>,
 ): Promise<AdminReply<'bookFlows'>> {
   const { fromMs, toMs, nextCursor } = rangeOf(request, nowMs());
