@@ -20,6 +20,7 @@ export { insertSimulatedKlines, pruneKlines, readKlines } from './stores/klines-
 export type { Kline } from './stores/klines-store.ts';
 export { pruneContractSamples } from './stores/prune-contract-samples.ts';
 export { pruneHouseHistory } from './stores/prune-house-history.ts';
+export { restoreFundTransfers } from './stores/restore-fund-transfers.ts';
 export { audit } from './audit/audit.ts';
 export { checkBooks } from './audit/check-books.ts';
 export type { BooksReport } from './audit/check-books.ts';

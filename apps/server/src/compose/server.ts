@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { migrate, openDatabase } from '@candor/persistence';
+import { migrate, openDatabase, restoreFundTransfers } from '@candor/persistence';
+import type { Database } from '@candor/persistence';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { Registry } from 'prom-client';
@@ -133,6 +134,7 @@ async function startCore(deps: ServerDeps) {
   // Only now: a server that is still leaving keeps its port until it lets go of the folder.
   await assertPortFree(settings);
   const migrated = await migrate(database, [migrations]);
+  await bringBackFundTransfers(database, log);
   await prepareJobs(database.pool, log);
   const rules = await fixExchangeRules(database, settings.SEED);
   const { pool: apiPool, role, why } = await database.limitedPool(databaseLimits);
@@ -164,6 +166,19 @@ async function startCore(deps: ServerDeps) {
   }
   progress('markets ready');
   return { database, apiPool, rules, exchange, dueTime, marketData };
+}
+
+/** What earlier versions pruned of the insurance funds' public log. The start goes on without it: the log then says less. */
+async function bringBackFundTransfers(database: Database, log: Logger): Promise<void> {
+  const onMissing = (): void => {
+    log.warn('transfers of an insurance fund are missing: they are read from the journal');
+  };
+  try {
+    const count = await restoreFundTransfers(database, onMissing);
+    if (count !== undefined) log.info({ count }, 'transfers of insurance funds are back');
+  } catch (error) {
+    log.error({ err: error }, 'transfers of an insurance fund could not be brought back');
+  }
 }
 
 /** The feed on the API's own port, with its sessions and keys. */

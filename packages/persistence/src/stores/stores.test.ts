@@ -1,7 +1,7 @@
 import { asUnits } from '@candor/money';
 import type { Effect } from '@candor/exchange-core';
 import { forEachEffect } from '@candor/exchange-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Storage } from '#loader/recover.ts';
 import { createTestDatabase } from '#testing/create-test-database.ts';
 import type { TestDatabase } from '#testing/create-test-database.ts';
@@ -10,6 +10,7 @@ import type { TestExchange } from '#testing/test-exchange.ts';
 import { insertSimulatedKlines, pruneKlines, readKlines } from './klines-store.ts';
 import type { Kline } from './klines-store.ts';
 import { pruneHouseHistory } from './prune-house-history.ts';
+import { restoreFundTransfers } from './restore-fund-transfers.ts';
 import { listMarketTrades } from './trades-store.ts';
 
 const HOUSE_USER = 2;
@@ -191,4 +192,37 @@ test('pruning forgets what house users did among themselves and nothing else, no
   ).toEqual([{ count: 0 }]);
   expect(await storedState(database)).toEqual(state);
   expect(await ofCustomers()).toEqual(before);
+});
+
+describe('transfers of an insurance fund', () => {
+  const all = 'SELECT * FROM transfers ORDER BY transfer_id';
+  const missing = vi.fn();
+  const restore = () => restoreFundTransfers(database, missing);
+  beforeEach(() => missing.mockClear());
+
+  test('that are all there are left alone, and the journal is not read', async () => {
+    expect(await restore()).toBeUndefined();
+    expect(missing).not.toHaveBeenCalled();
+  });
+
+  test('that were pruned come back from the journal as they were, and no other row', async () => {
+    const before = await rowsOf(all);
+    await database.pool.query(`DELETE FROM transfers WHERE reason = 'contract_insurance'`);
+    expect(await restore()).toBe(1);
+    expect(missing).toHaveBeenCalledOnce();
+    expect(await rowsOf(all)).toEqual(before);
+    expect(await restore()).toBeUndefined();
+  });
+
+  test('are not guessed where the journal does not have as many as the tables counted', async () => {
+    await database.pool.query(`DELETE FROM transfers WHERE reason = 'contract_insurance'`);
+    const before = await rowsOf(all);
+    const count = (by: number) =>
+      database.pool.query('UPDATE projection SET last_transfer_id = last_transfer_id + $1', [by]);
+    await count(1);
+    await expect(restore()).rejects.toThrow('transfers, the tables');
+    expect(await rowsOf(all)).toEqual(before);
+    await count(-1);
+    expect(await restore()).toBe(1);
+  });
 });
