@@ -5,6 +5,7 @@ import { createFundedUser, waitForMakers } from './api.ts';
 import type { ApiUser } from './api.ts';
 import type { DemoServer } from './demo-server.ts';
 import { ChartPage } from './pages/chart-page.ts';
+import { ContractPage } from './pages/contract-page.ts';
 import { Phone } from './phone.ts';
 import { test } from './stage.ts';
 
@@ -164,29 +165,52 @@ test('an order is dragged on a chart that lies on its side', async () => {
   expect(phone.errors).toEqual([]);
 });
 
+const digits = (text: string): number => Number(text.replaceAll(/[^\d.]/g, ''));
+
 test('the plus at the crosshair opens the ticket with that price', async () => {
   const { page } = phone;
-  const plus = page.getByRole('button', { name: /^Place an order at/ });
-  let taps = 0;
-  await expect
-    .poll(async () => {
-      // A tap on a chart without candles sets no crosshair, and one beside a crosshair takes it away.
-      // So low on the candles the price is below the market, where a stop sells.
-      await chart.tap({ position: { x: 150, y: 226 + (taps % 3) * 5 } });
-      taps += 1;
-      return plus.waitFor({ timeout: 2_000 }).then(
-        () => true,
-        () => false,
-      );
-    })
-    .toBe(true);
-  await plus.tap();
-  const sheet = page.getByRole('dialog', { name: /^Order at/ });
+  // So low on the candles the price is below the market, where a stop sells.
+  const sheet = await screen.placeAt(chart, 226);
   const named = await sheet.getByRole('heading').first().innerText();
   await sheet.getByRole('button', { name: /^Sell stop/ }).click();
   const form = page.getByRole('form', { name: 'Order form' });
   const trigger = form.getByRole('textbox', { name: 'Trigger price (USDT)' });
-  const digits = (text: string): number => Number(text.replaceAll(/[^\d.]/g, ''));
   await expect.poll(async () => digits(await trigger.inputValue())).toBe(digits(named));
+  expect(phone.errors).toEqual([]);
+});
+
+test("on a contract's chart the plus opens an order and closes a position, on the terms it names", async () => {
+  const { page } = phone;
+  const symbol = 'BTCUSDTPERP';
+  await waitForMakers(user, symbol);
+  const transfer = { asset: 'USDT', fromKind: 'spot', toKind: 'contract', amount: '5000' } as const;
+  await user.call('transfer', transfer);
+  await user.call('contract', { symbol, side: 'buy', type: 'market', lots: 10 });
+  const tab = new ContractPage(page);
+  await screen.holdCandles(0.04);
+  const sheet = await screen.placeAt(await screen.open(symbol), 226);
+  await sheet.getByText('20x · Isolated · One-way').waitFor();
+  const named = digits(await sheet.getByRole('heading').first().innerText());
+  await phone.picture('contract-chart-place');
+  await sheet.getByRole('button', { name: /^Buy limit/ }).click();
+  await expect.poll(async () => digits(await tab.field(/^Price/).inputValue())).toBe(named);
+  await tab.size.fill('3');
+  await tab.place();
+  await expect
+    .poll(async () => (await user.call('contractList', { symbol })).orders[0])
+    .toMatchObject({ side: 'buy', lots: 3, price: named.toFixed(1), reduceOnly: false });
+
+  const stop = await screen.placeAt(await screen.open(symbol), 226);
+  const below = digits(await stop.getByRole('heading').first().innerText());
+  await stop.getByRole('button', { name: /^Close long · 10 lots/ }).click();
+  await expect.poll(async () => digits(await tab.field(/^Trigger/).inputValue())).toBe(below);
+  await tab.size.fill('10');
+  await tab.place();
+  await expect
+    .poll(async () => (await user.call('contractTriggers', { symbol })).triggers[0])
+    .toMatchObject({
+      ...{ side: 'sell', type: 'stop_market', lots: 10, reduceOnly: true },
+      triggerPrice: below.toFixed(1),
+    });
   expect(phone.errors).toEqual([]);
 });

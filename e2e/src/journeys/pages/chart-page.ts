@@ -73,6 +73,25 @@ export class ChartPage {
     await waitUntil('the note is on the chart', isPlaced);
   }
 
+  /** Sets the crosshair about so many pixels below the chart's top and presses the plus beside it; the sheet it opens. */
+  async placeAt(chart: Locator, y: number): Promise<Locator> {
+    const { page } = this.#phone;
+    const plus = page.getByRole('button', { name: /^Place an order at/ });
+    let taps = 0;
+    // A tap on a chart without candles sets no crosshair, and one beside a crosshair takes it away.
+    const isShown = async (): Promise<boolean> => {
+      await chart.tap({ position: { x: 150, y: y + (taps % 3) * 5 } });
+      taps += 1;
+      return plus.waitFor({ timeout: TAP_MS }).then(
+        () => true,
+        () => false,
+      );
+    };
+    await waitUntil('the plus stands at the crosshair', isShown);
+    await plus.tap();
+    return page.getByRole('dialog', { name: /^Order at/ });
+  }
+
   /** Carries a tag with the mouse along the chart's height and lets go; on a chart that lies on its side too. */
   async drag(tag: Locator, downPx: number, isTurned = false): Promise<void> {
     const { mouse } = this.#phone.page;

@@ -1,5 +1,6 @@
 import type {
   ContractAccountView,
+  ContractMarketView,
   ContractOrderView,
   ContractPositionView,
   ContractSettingView,
@@ -28,6 +29,15 @@ export interface ContractAccount {
   /** Neither the feed nor an answer came. */
   readonly isError: boolean;
   readonly retry: () => void;
+}
+
+/** Leverage and modes of the user in a market; those it begins with where none were set. */
+export function settingOf(
+  { symbol, leverageDefault }: Pick<ContractMarketView, 'symbol' | 'leverageDefault'>,
+  settings: ContractAccount['settings'],
+): Pick<ContractSettingView, 'leverage' | 'marginMode' | 'positionMode'> {
+  const own = settings?.find((one) => one.symbol === symbol);
+  return own ?? { leverage: leverageDefault, marginMode: 'isolated', positionMode: 'one_way' };
 }
 
 const NO_WARNINGS: readonly ContractWarningView[] = [];

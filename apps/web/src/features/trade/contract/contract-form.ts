@@ -11,6 +11,7 @@ import { settleAmount } from '@candor/ui-kit';
 import { valueUnits } from '@candor/protocol/contract-formulas';
 import { amountOf, unitsOf } from '#shared/contracts/contract-terms.ts';
 import type { ContractTerms } from '#shared/contracts/contract-terms.ts';
+import type { WantedOrder } from '#shared/trading/ticket/wanted-order.ts';
 
 /** Types of an order with how long they stand, as one choice. */
 const plainKinds = ['limit', 'market', 'post_only', 'ioc', 'fok'] as const;
@@ -78,6 +79,18 @@ export function createContractForm(unit: SizeUnit): ContractForm {
     takeProfit: '',
     stopLoss: '',
   };
+}
+
+/** A form turned to what another screen asks for: empty but for that, its unit, and the price where none is asked for. */
+export function wantedForm(
+  { side, type, price, isReducing = false }: WantedOrder,
+  before: Pick<ContractForm, 'unit' | 'price'>,
+): ContractForm {
+  const empty = createContractForm(before.unit);
+  const direction = side === 'buy' ? 'long' : 'short';
+  return type === 'stop_market'
+    ? { ...empty, direction, isReducing, kind: type, price: before.price, trigger: price ?? '' }
+    : { ...empty, direction, isReducing, price: price ?? before.price };
 }
 
 /** Whether the order takes the market's price, at once or when it acts. */

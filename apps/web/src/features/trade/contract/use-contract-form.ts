@@ -7,7 +7,7 @@ import type { ContractAccount } from '#shared/contracts/use-contract-account.ts'
 import { contractFiguresOf } from './contract-figures.ts';
 import type { ContractFigures, ContractSituation } from './contract-figures.ts';
 import type { WantedOrder } from '#shared/trading/ticket/wanted-order.ts';
-import { createContractForm, sizeOfLots } from './contract-form.ts';
+import { createContractForm, sizeOfLots, wantedForm } from './contract-form.ts';
 import type { ContractForm, ContractTextField, OrderKind, SizeUnit } from './contract-form.ts';
 import { findContractProblems } from './contract-problems.ts';
 import type { ContractProblem } from './contract-problems.ts';
@@ -66,13 +66,9 @@ export function useContractForm(market: ContractMarketView, own: ContractAccount
     setRefusal(undefined);
     setForm((before) => ({ ...before, ...changes }));
   };
-  const startOver = useCallback(({ side, price }: WantedOrder): void => {
+  const startOver = useCallback((wanted: WantedOrder): void => {
     setRefusal(undefined);
-    setForm(({ unit, price: before }) => ({
-      ...createContractForm(unit),
-      direction: side === 'buy' ? 'long' : 'short',
-      price: price ?? before,
-    }));
+    setForm((before) => wantedForm(wanted, before));
   }, []);
   const fresh = { size: '', takeProfit: '', stopLoss: '', trigger: '', activation: '' };
   return {

@@ -7,6 +7,7 @@ import type {
 import { useMemo } from 'react';
 import { useContractTicker } from '#shared/contracts/contract-markets.ts';
 import { termsOf, ticksOf } from '#shared/contracts/contract-terms.ts';
+import { settingOf } from '#shared/contracts/use-contract-account.ts';
 import type { ContractAccount } from '#shared/contracts/use-contract-account.ts';
 import type { ContractSituation } from './contract-figures.ts';
 
@@ -31,18 +32,14 @@ export function useSituation(
   const mark = ticker?.markPrice;
   const health = ticker?.health ?? 'live';
   return useMemo(() => {
-    const { symbol, accountKind, quoteAsset, leverageDefault } = market;
+    const { accountKind, quoteAsset } = market;
     return {
       terms,
       health,
       markTicks: ticksOf(mark, terms),
       bidTicks: ticksOf(bid, terms),
       askTicks: ticksOf(ask, terms),
-      setting: settings?.find((one) => one.symbol === symbol) ?? {
-        leverage: leverageDefault,
-        marginMode: 'isolated',
-        positionMode: 'one_way',
-      },
+      setting: settingOf(market, settings),
       account:
         accounts &&
         (accounts.find((one) => one.accountKind === accountKind && one.asset === quoteAsset) ??

@@ -19,7 +19,7 @@ export function AxisPlus(props: {
   readonly ref: Ref<AxisPlusHandle>;
   /** What covers the chart: where a pointer goes down elsewhere on it, the crosshair goes. */
   readonly layer: RefObject<HTMLElement | null>;
-  readonly market: MarketView;
+  readonly market: Pick<MarketView, 'tickSize'>;
   readonly priceAt: (y: number) => string | undefined;
   readonly onPress: (price: string) => void;
 }): ReactNode {

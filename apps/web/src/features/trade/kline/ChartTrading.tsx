@@ -1,19 +1,19 @@
 import type { MarketView, OrderView } from '@candor/protocol';
 import { useLingui } from '@lingui/react/macro';
-import { useEffect, useImperativeHandle, useRef, useState } from 'react';
+import { useState } from 'react';
 import type { Ref, RefObject, ReactNode } from 'react';
 import type { CandleChart } from '#shared/trading/chart/candle-chart.ts';
 import type { OrderMark } from '#shared/trading/chart/own-marks.ts';
 import type { OrderHeights } from '#shared/trading/chart/own-overlays.ts';
 import { AxisPlus } from './AxisPlus.tsx';
-import type { AxisPlusHandle } from './AxisPlus.tsx';
-import { linePrice, snapPrice, whyFixed } from './order-move.ts';
+import { linePrice, whyFixed } from './order-move.ts';
 import { OrderPanel } from './OrderPanel.tsx';
 import { OrdersSheet } from './OrdersSheet.tsx';
 import { OrderTag } from './OrderTag.tsx';
-import { PlaceSheet } from './PlaceSheet.tsx';
+import { SpotPlaceSheet } from './SpotPlaceSheet.tsx';
 import type { ChartLayerHandle } from './use-chart-layer.ts';
-import { arrangeTags, lineHeight, useReleaseOutside, withinPane } from './tag-layer.ts';
+import { useTagLayer } from './use-tag-layer.ts';
+import { lineHeight, withinPane } from './tag-layer.ts';
 import type { LineHandles } from './use-line-handles.ts';
 
 /** More tags hide the candles; the others are counted, and listed by a tap on their number. */
@@ -36,25 +36,17 @@ interface ChartTradingProps {
 export function ChartTrading(props: ChartTradingProps): ReactNode {
   const { market, marks, orders, handles, places, chart, isDrawing } = props;
   const { held } = handles;
-  const layer = useRef<HTMLDivElement>(null);
-  const plus = useRef<AxisPlusHandle>(null);
   const [isListOpen, setIsListOpen] = useState(false);
   const [wantedPrice, setWantedPrice] = useState<string>();
   const byKey = new Map(orders.map((order) => [String(order.orderId), order]));
   const heldKey = held && String(held.line.orderId);
   const shown = marks.filter(({ key }, at) => at < TAGS_MAX || key === heldKey);
   const hidden = marks.length - shown.length;
-  const arrange = (): void => arrangeTags(layer.current, places.current);
-  useEffect(arrange);
-  useImperativeHandle(props.ref, () => ({
-    placeTags: arrange,
-    showPlus: (y, paneWidth) => plus.current?.showAt(y, paneWidth),
-  }));
-  useReleaseOutside(layer, held !== undefined, handles.release);
-  const priceAt = (y: number): string | undefined => {
-    const value = chart.current?.priceAt(y);
-    return value === undefined ? undefined : snapPrice(value, market);
-  };
+  const { layer, plus, priceAt } = useTagLayer({
+    ...{ ref: props.ref, market, places, chart },
+    isHeld: held !== undefined,
+    release: handles.release,
+  });
   const drag = (order: OrderView, from: number, downPx: number): void => {
     const price = priceAt(withinPane(places.current, from + downPx));
     if (price !== undefined && whyFixed(order) === undefined) handles.move(order, price);
@@ -93,7 +85,11 @@ export function ChartTrading(props: ChartTradingProps): ReactNode {
           <OrderPanel key={heldKey} market={market} held={held} handles={handles} />
         )}
       </div>
-      <PlaceSheet market={market} price={wantedPrice} onClose={() => setWantedPrice(undefined)} />
+      <SpotPlaceSheet
+        market={market}
+        price={wantedPrice}
+        onClose={() => setWantedPrice(undefined)}
+      />
       <OrdersSheet
         isOpen={isListOpen}
         onClose={() => setIsListOpen(false)}

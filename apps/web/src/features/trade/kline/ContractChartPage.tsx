@@ -11,7 +11,7 @@ import {
 } from '@candor/ui-kit';
 import { useLingui } from '@lingui/react/macro';
 import { Share2 } from 'lucide-react';
-import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react';
+import { lazy, Suspense, useMemo, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import {
   bookMarketOf,
@@ -22,7 +22,6 @@ import {
 } from '#shared/contracts/contract-markets.ts';
 import type { CandleChart } from '#shared/trading/chart/candle-chart.ts';
 import { PairButton } from '#shared/trading/pairs/PairButton.tsx';
-import { wantedQuery } from '#shared/trading/ticket/wanted-order.ts';
 import type { WantedOrder } from '#shared/trading/ticket/wanted-order.ts';
 import { ConnectionPill } from '#shared/ui/ConnectionPill.tsx';
 import { useGo } from '#shared/ui/navigation/navigation.ts';
@@ -35,6 +34,7 @@ import { MarketStats } from './MarketStats.tsx';
 import { MarketTabs } from './MarketTabs.tsx';
 import { useChartWires, useMovedMarks } from './use-chart-layer.ts';
 import { useContractMarks } from './use-contract-marks.ts';
+import { useGoToContractTicket } from './use-go-to-ticket.ts';
 import { useLineHandles } from './use-line-handles.ts';
 import { useShare } from '#shared/share/use-share.ts';
 
@@ -75,11 +75,7 @@ function ContractPage({ market }: { readonly market: ContractMarketView }): Reac
   const stats = useMemo(() => ({ ...book, state }), [book, state]);
   const [isChoosing, setIsChoosing] = useState(false);
   const share = useShare(contractName(market));
-  const goToTicket = useCallback(
-    (wanted?: WantedOrder) =>
-      go.to('pages/Option/Option', { symbol, ...(wanted && wantedQuery(wanted)) }),
-    [go, symbol],
-  );
+  const goToTicket = useGoToContractTicket(symbol);
   return (
     <>
       <Header
@@ -168,8 +164,9 @@ function ContractChart({ market }: { readonly market: ContractMarketView }): Rea
         own={own}
         chartRef={chart}
         onHeights={wires.onHeights}
+        onCrosshair={wires.onCrosshair}
         onDraw={handles.release}
-        layer={() => (
+        layer={(isDrawing) => (
           <Suspense fallback={null}>
             <ContractTrading
               ref={wires.ref}
@@ -179,6 +176,7 @@ function ContractChart({ market }: { readonly market: ContractMarketView }): Rea
               handles={handles}
               places={wires.places}
               chart={chart}
+              isDrawing={isDrawing}
             />
           </Suspense>
         )}

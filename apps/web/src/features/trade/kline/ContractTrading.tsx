@@ -1,19 +1,21 @@
 import type { ContractMarketView } from '@candor/protocol';
 import { useLingui } from '@lingui/react/macro';
-import { useEffect, useImperativeHandle, useRef } from 'react';
+import { useState } from 'react';
 import type { Ref, RefObject, ReactNode } from 'react';
 import type { CandleChart } from '#shared/trading/chart/candle-chart.ts';
 import type { OrderMark } from '#shared/trading/chart/own-marks.ts';
 import type { OrderHeights } from '#shared/trading/chart/own-overlays.ts';
+import { AxisPlus } from './AxisPlus.tsx';
 import { isOrderLine, keyOfContractLine, priceOfContractLine } from './contract-line.ts';
 import type { ContractLine } from './contract-line.ts';
+import { ContractPlaceSheet } from './ContractPlaceSheet.tsx';
 import { LineTag } from './LineTag.tsx';
-import { snapPrice } from './order-move.ts';
 import { LineDistanceText } from './OrderFigures.tsx';
 import { OrderLinePanel } from './OrderLinePanel.tsx';
 import { StopPanel } from './StopPanel.tsx';
-import { arrangeTags, lineHeight, useReleaseOutside, withinPane } from './tag-layer.ts';
+import { lineHeight, withinPane } from './tag-layer.ts';
 import type { ChartLayerHandle } from './use-chart-layer.ts';
+import { useTagLayer } from './use-tag-layer.ts';
 import type { HeldLine, LineHandles } from './use-line-handles.ts';
 
 interface ContractTradingProps {
@@ -25,22 +27,72 @@ interface ContractTradingProps {
   /** Where the lines lie. */
   readonly places: RefObject<OrderHeights | undefined>;
   readonly chart: RefObject<CandleChart | null>;
+  /** A drawing is under way: the crosshair is the pencil's. */
+  readonly isDrawing: boolean;
 }
 
-/** What stands over the candles of a contract: tags of positions' prices and of orders, and the panel of the one in hand. */
+/** What stands over the candles of a contract: tags of positions' prices and of orders, the axis' plus, and the panel of the line in hand. */
 export function ContractTrading(props: ContractTradingProps): ReactNode {
-  const { market, marks, lines, handles, places, chart } = props;
+  const { market, marks, lines, handles, places, chart, isDrawing } = props;
+  const { held } = handles;
+  const [wantedPrice, setWantedPrice] = useState<string>();
+  const { layer, plus, priceAt } = useTagLayer({
+    ...{ ref: props.ref, market, places, chart },
+    isHeld: held !== undefined,
+    release: handles.release,
+  });
+  const drag = (line: ContractLine, from: number, downPx: number): void => {
+    const price = priceAt(withinPane(places.current, from + downPx));
+    if (price !== undefined) handles.move(line, price);
+  };
+  return (
+    <>
+      <div ref={layer} className="pointer-events-none absolute inset-0 overflow-hidden">
+        <LineTags
+          market={market}
+          marks={marks}
+          lines={lines}
+          handles={handles}
+          places={places}
+          onDrag={drag}
+        />
+        {!isDrawing && (
+          <AxisPlus
+            ref={plus}
+            layer={layer}
+            priceAt={priceAt}
+            market={market}
+            onPress={setWantedPrice}
+          />
+        )}
+        {held !== undefined && (
+          <LinePanel
+            key={keyOfContractLine(held.line)}
+            market={market}
+            held={held}
+            lines={lines}
+            release={handles.release}
+          />
+        )}
+      </div>
+      <ContractPlaceSheet
+        market={market}
+        price={wantedPrice}
+        onClose={() => setWantedPrice(undefined)}
+      />
+    </>
+  );
+}
+
+interface LineTagsProps
+  extends Pick<ContractTradingProps, 'market' | 'marks' | 'lines' | 'handles' | 'places'> {
+  readonly onDrag: (line: ContractLine, from: number, downPx: number) => void;
+}
+
+/** A tag for every line that has a handle. */
+function LineTags({ market, marks, lines, handles, places, onDrag }: LineTagsProps): ReactNode {
   const { t } = useLingui();
   const { held } = handles;
-  const layer = useRef<HTMLDivElement>(null);
-  const arrange = (): void => arrangeTags(layer.current, places.current);
-  useEffect(arrange);
-  useImperativeHandle(props.ref, () => ({ placeTags: arrange }));
-  useReleaseOutside(layer, held !== undefined, handles.release);
-  const drag = (line: ContractLine, from: number, downPx: number): void => {
-    const value = chart.current?.priceAt(withinPane(places.current, from + downPx));
-    if (value !== undefined) handles.move(line, snapPrice(value, market));
-  };
   const cross = {
     takeProfit: t`Remove the take profit`,
     stopLoss: t`Remove the stop loss`,
@@ -49,39 +101,26 @@ export function ContractTrading(props: ContractTradingProps): ReactNode {
   };
   const byKey = new Map(lines.map((line) => [keyOfContractLine(line), line]));
   const heldKey = held && keyOfContractLine(held.line);
-  return (
-    <div ref={layer} className="pointer-events-none absolute inset-0 overflow-hidden">
-      {marks.map((mark) => {
-        const line = byKey.get(mark.key);
-        if (line === undefined) return null;
-        const own = heldKey === mark.key ? held : undefined;
-        const price = own?.price ?? priceOfContractLine(line) ?? undefined;
-        return (
-          <LineTag
-            key={mark.key}
-            mark={mark}
-            isHeld={own !== undefined}
-            isMoved={own?.price !== undefined}
-            note={<LineDistanceText market={market} price={price} />}
-            {...(line.kind !== 'entry' && { cancelLabel: cross[line.kind] })}
-            lineHeight={() => lineHeight(places.current, mark.key)}
-            onSelect={() => handles.select(line)}
-            onCancel={() => handles.askCancel(line)}
-            onDrag={(from, downPx) => drag(line, from, downPx)}
-          />
-        );
-      })}
-      {held !== undefined && (
-        <LinePanel
-          key={heldKey}
-          market={market}
-          held={held}
-          lines={lines}
-          release={handles.release}
-        />
-      )}
-    </div>
-  );
+  return marks.map((mark) => {
+    const line = byKey.get(mark.key);
+    if (line === undefined) return null;
+    const own = heldKey === mark.key ? held : undefined;
+    const price = own?.price ?? priceOfContractLine(line) ?? undefined;
+    return (
+      <LineTag
+        key={mark.key}
+        mark={mark}
+        isHeld={own !== undefined}
+        isMoved={own?.price !== undefined}
+        note={<LineDistanceText market={market} price={price} />}
+        {...(line.kind !== 'entry' && { cancelLabel: cross[line.kind] })}
+        lineHeight={() => lineHeight(places.current, mark.key)}
+        onSelect={() => handles.select(line)}
+        onCancel={() => handles.askCancel(line)}
+        onDrag={(from, downPx) => onDrag(line, from, downPx)}
+      />
+    );
+  });
 }
 
 /** The panel of a line: an order's, or that of a price of a position. */

@@ -17,3 +17,12 @@ export function useGoToTicket(market: MarketView): (wanted: WantedOrder) => void
     [go, market],
   );
 }
+
+/** Opens the contract tab in this market; its ticket turned to what is wanted, where something is. */
+export function useGoToContractTicket(symbol: string): (wanted?: WantedOrder) => void {
+  const go = useGo();
+  return useCallback(
+    (wanted) => go.to('pages/Option/Option', { symbol, ...(wanted && wantedQuery(wanted)) }),
+    [go, symbol],
+  );
+}

@@ -12,6 +12,8 @@ test.each<[search: string, wanted: object | undefined]>([
   ['?side=sell&price=67250.559', { side: 'sell', type: 'limit', price: '67250.55' }],
   ['?side=buy&type=stop_market&price=70000', { side: 'buy', type: 'stop_market', price: '70000' }],
   ['?side=buy&type=fok', plainBuy],
+  ['?side=buy&reduce=1', { ...plainBuy, isReducing: true }],
+  ['?side=buy&reduce=yes', plainBuy],
   ['?side=buy&price=-5', plainBuy],
   ['?side=buy&price=0.001', plainBuy],
   ['?side=buy&price=cheap', plainBuy],
@@ -21,7 +23,8 @@ test.each<[search: string, wanted: object | undefined]>([
 });
 
 test('what is asked for arrives', () => {
-  const wanted = { side: 'sell', type: 'stop_market', price: '67250.55' } as const;
+  const price = '67250.55';
+  const wanted = { side: 'sell', type: 'stop_market', price, isReducing: true } as const;
   expect(wantedOrderOf(`?${String(new URLSearchParams(wantedQuery(wanted)))}`, market)).toEqual(
     wanted,
   );

@@ -7,11 +7,18 @@ export interface WantedOrder {
   readonly type: 'limit' | 'stop_market';
   /** On the market's grid; of a stop the trigger. Undefined leaves the price to the ticket. */
   readonly price: string | undefined;
+  /** It only makes a contract's position smaller; in hedge mode `side` then names that position, as the ticket's switch does. */
+  readonly isReducing?: boolean;
 }
 
 /** The query of an address that asks for an order; {@link wantedOrderOf} reads it. */
-export function wantedQuery({ side, type, price }: WantedOrder): Record<string, string> {
-  return { side, type, ...(price !== undefined && { price }) };
+export function wantedQuery(wanted: WantedOrder): Record<string, string> {
+  const { side, type, price, isReducing } = wanted;
+  return {
+    ...{ side, type },
+    ...(price !== undefined && { price }),
+    ...(isReducing && { reduce: '1' }),
+  };
 }
 
 /** Longer than any price of any market. */
@@ -36,5 +43,6 @@ export function wantedOrderOf(
     side,
     type: type === 'stop_market' ? type : 'limit',
     price: signOf(onGrid) > 0 ? onGrid : undefined,
+    ...(query.get('reduce') === '1' && { isReducing: true }),
   };
 }
