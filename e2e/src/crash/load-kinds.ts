@@ -77,6 +77,7 @@ export const leftOut: Readonly<
   option_fund: SETUP,
   option_limit_set: SETUP,
   contract_market_create: SETUP,
+  contract_market_list: SETUP,
   contract_insurance_fund: SETUP,
   contract_calendar_set: SETUP,
   p2p_rule_set: SETUP,

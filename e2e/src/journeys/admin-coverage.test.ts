@@ -60,6 +60,8 @@ const LADDER =
   'a ladder is set by two; a user rises by volume, is held in a tier by staff and let go';
 const CONTRACTS =
   'a contract market is halted by one; fees are paid into its insurance fund by two';
+const CONTRACT_LISTING =
+  'a contract market is made by two in a house that has none, and opens with an index of its sources';
 const CONTRACT_TERMS =
   'terms of a contract and hours of gold are announced by two; users see them, and terms are called off';
 const OPTIONS =
@@ -231,6 +233,7 @@ const journeyOf: Readonly<Record<ActName, string>> = {
   userFeeTierRelease: LADDER,
   changeCancel: OPENING,
   feeChangeCancel: FEES,
+  contractMarketCreate: CONTRACT_LISTING,
   contractTermsChange: CONTRACT_TERMS,
   contractCalendarSet: CONTRACT_TERMS,
   contractFund: CONTRACTS,

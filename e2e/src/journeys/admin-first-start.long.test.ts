@@ -4,7 +4,6 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { openDatabase } from '@candor/persistence';
 import { endpointPath, signedHead } from '@candor/protocol';
@@ -16,6 +15,7 @@ import type { ServerProcess } from '#crash/server-process.ts';
 import { caller, createFundedUser } from './api.ts';
 import { findFreePort } from './demo-server.ts';
 import { Desk } from './desk.ts';
+import { cliPath, makeDue, printedLink } from './empty-house.ts';
 import { MailBox } from './mail-box.ts';
 import { IdentityPage } from './pages/identity-page.ts';
 import { RegisterPage } from './pages/register-page.ts';
@@ -68,16 +68,9 @@ afterAll(async () => {
 const site = (): string => settings['PUBLIC_ORIGIN'] ?? '';
 const staffSite = (): string => settings['ADMIN_ORIGIN'] ?? '';
 
-const cliPath = (name: string): string =>
-  fileURLToPath(new URL(`../../../apps/server/src/cli/${name}.ts`, import.meta.url));
-
 /** `npm run create-admin` beside the server. @returns the link that it prints */
-async function linkFor(email: string, house = { settings, dataDir }): Promise<string> {
-  const env = { ...process.env, ...house.settings, DATA_DIR: house.dataDir, DATABASE_URL: '' };
-  const args = [cliPath('create-admin'), '--email', email];
-  const { stdout } = await promisify(execFile)(process.execPath, args, { env });
-  return /https?:\/\/\S+/.exec(stdout)?.[0] ?? '';
-}
+const linkFor = (email: string, house = { settings, dataDir }): Promise<string> =>
+  printedLink(email, house);
 
 const row = (text: string): Locator => ann.page.getByRole('row').filter({ hasText: text });
 
@@ -216,22 +209,13 @@ test('terms, privacy, help and the address of support stand before the doors ope
   await row('supportEmail').getByText('help@example.com').waitFor();
 });
 
-/** As if the announced time had come; what is decided next makes the server look. */
-async function makeDue(): Promise<void> {
-  const database = await openDatabase({ dataDir, purpose: 'tool' });
-  await database.pool.query(
-    `UPDATE scheduled_changes SET effective_at_ms = created_at_ms WHERE state = 'scheduled'`,
-  );
-  await database.stop();
-}
-
 test('both markets open at announced times, and the list has nothing left to say', async () => {
   await ann.visit('/system');
   await step('An open market').getByRole('link').click();
   for (const asset of ['BTC', 'ETH']) {
     await ann.act('Open again', { within: row(`${asset}/USDT`), reason: 'the first day' });
   }
-  await makeDue();
+  await makeDue(dataDir);
   await ann.visit('/markets?tab=fees');
   await byTwo('Add a tier', {
     fill: async (dialog) => {

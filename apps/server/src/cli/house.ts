@@ -3,7 +3,7 @@ import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
 import { adminPath, adminRoutes, CODE_OK } from '@candor/protocol';
 import type { AdminEndpointName, AdminReply, AdminRequest, Envelope } from '@candor/protocol';
-import { applyHouse, planLeft } from './house/apply-house.ts';
+import { applyHouse, planLeft, readHouse } from './house/apply-house.ts';
 import type { CallStaff } from './house/apply-house.ts';
 import { fileOf, readHouseFile } from './house/house-file.ts';
 import { settingsOf } from './house/house-settings.ts';
@@ -13,7 +13,7 @@ npm run house -- diff house.json --server http://localhost:8080 --email you@exam
 npm run house -- apply house.json --server … --email … --reason "first listing"
 npm run house -- export --server … --email …
 
-A file says which assets, fee tiers and markets there are, and how the house is set. validate looks at the file alone; diff shows what
+A file says which assets, fee tiers, spot and contract markets there are, and how the house is set. validate looks at the file alone; diff shows what
 apply would ask for; apply asks through the back office as you, so what takes two waits for a second person,
 and what needs that comes with the next run. export prints the house as a file. Password and code of your
 authenticator are asked for, or taken from STAFF_PASSWORD and STAFF_CODE.`;
@@ -84,7 +84,7 @@ async function house(): Promise<boolean> {
   if (action === 'export') {
     const call = await signIn(server, email);
     const { settings } = await call('settingList', {});
-    const exported = { ...fileOf(await call('marketList', {})), ...settingsOf(settings) };
+    const exported = { ...fileOf(await readHouse(call)), ...settingsOf(settings) };
     say(JSON.stringify(exported, null, 2));
     return true;
   }
@@ -95,8 +95,10 @@ async function house(): Promise<boolean> {
   }
   const { file } = read;
   if (action === 'validate') {
-    const { assets, feeTiers, markets } = file;
-    say(`valid: ${assets.length} assets, ${feeTiers.length} fee tiers, ${markets.length} markets`);
+    const { assets, feeTiers, markets, contracts = [] } = file;
+    say(
+      `valid: ${assets.length} assets, ${feeTiers.length} fee tiers, ${markets.length} markets, ${contracts.length} contracts`,
+    );
     return true;
   }
   const call = await signIn(server, email);

@@ -1,10 +1,11 @@
+import { contract } from '@candor/exchange-core';
 import type { EngineReader, IndexPrice } from '@candor/exchange-core';
 import type { Logger } from 'pino';
 import { Gauge } from 'prom-client';
 import type { Registry } from 'prom-client';
 import type { Exchange } from '#engine/exchange-port.ts';
 import type { Seed } from '#engine/exchange-rules.ts';
-import { QuoteBoard } from './prices/quote-board.ts';
+import { isOwnIndex, QuoteBoard } from './prices/quote-board.ts';
 import type { PriceSource } from './prices/price-source.ts';
 import { ccxtSources } from './prices/ccxt-source.ts';
 import type { WantedMarket } from './prices/ccxt-source.ts';
@@ -73,12 +74,13 @@ export async function startMarketSimulator(deps: MarketWorkerDeps): Promise<Mark
   return worker;
 }
 
-/** The spot markets there are, those that are listed later too. */
+/** The markets that have an index of their own, those that are listed later too. */
 async function listedMarkets(exchange: Exchange): Promise<() => readonly WantedMarket[]> {
   let listed: readonly WantedMarket[] = [];
   const load = (reader: EngineReader): void => {
     const symbols = new Map(reader.assets().map(({ assetId, symbol }) => [assetId, symbol]));
-    listed = reader.markets().map(({ symbol, baseAssetId, quoteAssetId }) => ({
+    const own = reader.read(contract).markets().filter(isOwnIndex);
+    listed = [...reader.markets(), ...own].map(({ symbol, baseAssetId, quoteAssetId }) => ({
       symbol,
       base: symbols.get(baseAssetId) ?? '',
       quote: symbols.get(quoteAssetId) ?? '',
@@ -91,7 +93,12 @@ async function listedMarkets(exchange: Exchange): Promise<() => readonly WantedM
   return () => listed;
 }
 
-const listing: ReadonlySet<string> = new Set(['market_create', 'market_list']);
+const listing: ReadonlySet<string> = new Set([
+  'market_create',
+  'market_list',
+  'contract_market_create',
+  'contract_market_list',
+]);
 
 /** Below three sources an index is degraded; the figure says which one and how far. */
 function registerIndexGauge(registry: Registry, worker: MarketWorker): void {

@@ -3,6 +3,7 @@ import type { Decision } from '#kernel/decision.ts';
 import { codeOf } from '#kernel/names.ts';
 import { isCount, isWithin, PPM, TICKS_LIMIT } from '#kernel/ranges.ts';
 import { marketStates } from '#kernel/vocabulary.ts';
+import type { MarketState } from '#kernel/vocabulary.ts';
 import { reasonCodeOf } from '#ledger/codes.ts';
 import { refuseFunding } from '#ledger/fund-reward.ts';
 import { areScalesValid, isLotValueExact, MARKET_SYMBOL } from '#registry/market-grid.ts';
@@ -13,24 +14,60 @@ import type { TierTerms } from './formulas/index.ts';
 import { nextFundingMs } from './funding-run.ts';
 import type { ContractMarketRow, ContractPriceRow } from './records.ts';
 import type { ContractRejection } from './rejections.ts';
+import { putCalendar, readHours } from './set-calendar.ts';
 import { CONTRACT_MARKETS_FROM, CONTRACT_MARKETS_MAX, insuranceAccountName } from './state.ts';
 import type { ContractState } from './state.ts';
 import { addMarket } from './tables.ts';
 
 type CreateCommand = ContractCommand<'contract_market_create'>;
+type ListCommand = ContractCommand<'contract_market_list'>;
+type NewMarket = Omit<CreateCommand, 'type'>;
 type Refusal = ContractRejection | undefined;
+/** The tick of a spot market; undefined where there is none. */
+type SpotTickSize = (marketId: number) => number | undefined;
 
+/** A market of the demo's beginning, open at once. */
 export function createContractMarket(
   state: ContractState,
   command: CreateCommand,
-  spotTickSizeE12: (marketId: number) => number | undefined,
+  spotTickSizeE12: SpotTickSize,
 ): Decision<ContractRejection> {
   const tiers = tierTerms(command.tiers);
   const refusal = checkMarket(state, command, tiers, spotTickSizeE12);
   if (refusal !== undefined) return rejected(refusal);
 
   state.kernel.accept(command);
-  const { type: _type, sequence: _sequence, timestampMs, tiers: _tiers, ...terms } = command;
+  const { type: _type, ...terms } = command;
+  return accepted(state.kernel.sequence, putMarket(state, terms, 'open', spotTickSizeE12));
+}
+
+/** A market that is listed later: it begins halted, and its hours, if it has any, count from the beginning. */
+export function listContractMarket(
+  state: ContractState,
+  command: ListCommand,
+  spotTickSizeE12: SpotTickSize,
+): Decision<ContractRejection> {
+  const { type: _type, zoneMinutes, weekly, ...terms } = command;
+  const refusal = checkMarket(state, terms, tierTerms(terms.tiers), spotTickSizeE12);
+  if (refusal !== undefined) return rejected(refusal);
+  const hours = readHours({ zoneMinutes, weekly, holidays: [] });
+  if (hours === undefined && weekly.length > 0) return rejected('contract_calendar_invalid');
+
+  state.kernel.accept(command);
+  const marketId = putMarket(state, terms, 'halted', spotTickSizeE12);
+  const { timestampMs } = command;
+  if (hours !== undefined) putCalendar(state, { marketId, startsAtMs: 0, timestampMs }, hours);
+  return accepted(state.kernel.sequence, marketId);
+}
+
+/** The rows of a new market. @returns its number */
+function putMarket(
+  state: ContractState,
+  command: NewMarket,
+  first: MarketState,
+  spotTickSizeE12: SpotTickSize,
+): number {
+  const { sequence: _sequence, timestampMs, tiers: numbers, ...terms } = command;
   const marketId = CONTRACT_MARKETS_FROM + state.markets.size;
   const followed = terms.indexMarketId === 0 ? undefined : spotTickSizeE12(terms.indexMarketId);
   const market: ContractMarketRow = {
@@ -38,15 +75,17 @@ export function createContractMarket(
     marketId,
     indexMarketId: terms.indexMarketId === 0 ? marketId : terms.indexMarketId,
     indexTickSizeE12: followed ?? terms.tickSizeE12,
-    state: 'open',
+    state: first,
   };
   const price = firstPrice(marketId, timestampMs);
-  for (const [place, tier] of tiers.entries()) state.rows.tiers.put({ marketId, place, ...tier });
+  for (const [place, tier] of tierTerms(numbers).entries()) {
+    state.rows.tiers.put({ marketId, place, ...tier });
+  }
   writeMarketEffect(state.log, { type: 'contract_market_put', ...market });
   writeMarketEffect(state.log, { type: 'contract_price_put', ...price });
   addMarket(state, market, price);
   state.rows.clocks.put({ marketId, fundingAtMs: price.nextFundingAtMs });
-  return accepted(state.kernel.sequence, marketId);
+  return marketId;
 }
 
 function firstPrice(marketId: number, nowMs: number): ContractPriceRow {
@@ -80,9 +119,9 @@ export function tierTerms(numbers: readonly number[]): TierTerms[] {
 
 function checkMarket(
   state: ContractState,
-  market: CreateCommand,
+  market: NewMarket,
   tiers: readonly TierTerms[],
-  spotTickSizeE12: (marketId: number) => number | undefined,
+  spotTickSizeE12: SpotTickSize,
 ): Refusal {
   if (!MARKET_SYMBOL.test(market.symbol)) return 'invalid_symbol';
   if (state.markets.size >= CONTRACT_MARKETS_MAX) return 'too_many_contracts';

@@ -1,4 +1,5 @@
 import type { CommandOfKind, KindTable } from '#kernel/kinds.ts';
+import type { FieldTable } from '#kernel/schema.ts';
 import {
   accountKinds,
   marketStates,
@@ -11,6 +12,35 @@ import { marginModes, positionModes, positionSides } from './records.ts';
 import { contractTriggerTypes } from './trigger/records.ts';
 
 export const contractOrderTypes = ['limit', 'market'] as const;
+
+/** What a market is made of; the order of the fields is that of the journal's bytes. */
+const marketFields = {
+  symbol: 'text',
+  accountKind: accountKinds,
+  baseAssetId: 'id',
+  quoteAssetId: 'id',
+  /** The spot market whose index it follows; 0 for an index of its own. */
+  indexMarketId: 'id',
+  priceScale: 'int',
+  tickSizeE12: 'int',
+  lotUnits: 'safe_units',
+  tickLotUnits: 'safe_units',
+  ticksMin: 'ticks',
+  ticksMax: 'ticks',
+  lotsMax: 'lots',
+  positionUnitsMax: 'safe_units',
+  priceBandPpm: 'ppm',
+  marketProtectionPpm: 'ppm',
+  markBandPpm: 'ppm',
+  impactUnits: 'safe_units',
+  makerFeePpm: 'ppm',
+  takerFeePpm: 'ppm',
+  liquidationFeePpm: 'ppm',
+  openOrdersMax: 'int',
+  leverageDefault: 'int',
+  /** Groups of three: floor of the value in units, maintenance rate in ppm, highest leverage. */
+  tiers: 'ints',
+} as const satisfies FieldTable;
 
 /** What an order that waits for the mark is made of; the order of the fields is that of the journal's bytes. */
 const triggerFields = {
@@ -55,32 +85,17 @@ export const contractCommands = {
   contract_market_create: {
     id: 100,
     since: 2,
+    fields: marketFields,
+  },
+  /** A market that begins halted: staff open it later, at a time that was announced. */
+  contract_market_list: {
+    id: 244,
+    since: 2,
     fields: {
-      symbol: 'text',
-      accountKind: accountKinds,
-      baseAssetId: 'id',
-      quoteAssetId: 'id',
-      /** The spot market whose index it follows; 0 for an index of its own. */
-      indexMarketId: 'id',
-      priceScale: 'int',
-      tickSizeE12: 'int',
-      lotUnits: 'safe_units',
-      tickLotUnits: 'safe_units',
-      ticksMin: 'ticks',
-      ticksMax: 'ticks',
-      lotsMax: 'lots',
-      positionUnitsMax: 'safe_units',
-      priceBandPpm: 'ppm',
-      marketProtectionPpm: 'ppm',
-      markBandPpm: 'ppm',
-      impactUnits: 'safe_units',
-      makerFeePpm: 'ppm',
-      takerFeePpm: 'ppm',
-      liquidationFeePpm: 'ppm',
-      openOrdersMax: 'int',
-      leverageDefault: 'int',
-      /** Groups of three: floor of the value in units, maintenance rate in ppm, highest leverage. */
-      tiers: 'ints',
+      ...marketFields,
+      /** Hours as in `contract_calendar_set`; without any it trades all the time. */
+      zoneMinutes: 'int',
+      weekly: 'ints',
     },
   },
   contract_market_state_set: { id: 101, since: 2, fields: { marketId: 'id', state: marketStates } },

@@ -17,5 +17,7 @@ export type {
   ContractSettingRow,
 } from './records.ts';
 export type { ContractTriggerRow } from './trigger/records.ts';
-export { fundingRateE9, FUNDING_PERIOD_MS } from './formulas/index.ts';
+export { findTierProblem, fundingRateE9, FUNDING_PERIOD_MS } from './formulas/index.ts';
+export type { TierProblem } from './formulas/index.ts';
+export { tierTerms } from './administer.ts';
 export type { IndexHealth } from './index-health.ts';

@@ -14,7 +14,12 @@ import { prices } from '#prices/product.ts';
 import { spot } from '#spot/product.ts';
 import { amendOrder } from './amend-order.ts';
 import { leavableUnits } from './accounts.ts';
-import { createContractMarket, fundInsurance, setContractMarketState } from './administer.ts';
+import {
+  createContractMarket,
+  fundInsurance,
+  listContractMarket,
+  setContractMarketState,
+} from './administer.ts';
 import { changeMargin } from './change-margin.ts';
 import { closeAll } from './close-all.ts';
 import { contractCommands } from './commands.ts';
@@ -75,6 +80,7 @@ class Contracts {
       };
     this.decide = {
       contract_market_create: fresh((command) => createContractMarket(desk, command, spotTickSize)),
+      contract_market_list: fresh((command) => listContractMarket(desk, command, spotTickSize)),
       contract_market_state_set: fresh((command) => setContractMarketState(desk, command)),
       contract_insurance_fund: fresh((command) => fundInsurance(desk, command)),
       contract_setting_set: fresh((command) => setSetting(desk, command)),

@@ -106,22 +106,26 @@ const moved = [
   'post_only_would_take',
 ] as const;
 
+/** Why there is no new market, in the order of the checks. */
+const made = [
+  'invalid_symbol',
+  'too_many_contracts',
+  'market_exists',
+  'account_kind_not_allowed',
+  'unknown_asset',
+  'asset_delisted',
+  'same_asset',
+  'unknown_market',
+  'invalid_market_scale',
+  'inexact_tick_lot_units',
+  'invalid_market_limits',
+  'invalid_contract_tiers',
+] as const;
+
 /** Why each command of contracts can be refused, in the order the checks run. */
 export const contractRejections = {
-  contract_market_create: [
-    'invalid_symbol',
-    'too_many_contracts',
-    'market_exists',
-    'account_kind_not_allowed',
-    'unknown_asset',
-    'asset_delisted',
-    'same_asset',
-    'unknown_market',
-    'invalid_market_scale',
-    'inexact_tick_lot_units',
-    'invalid_market_limits',
-    'invalid_contract_tiers',
-  ],
+  contract_market_create: made,
+  contract_market_list: [...made, 'contract_calendar_invalid'],
   contract_market_state_set: ['unknown_contract', 'market_state_unchanged'],
   contract_insurance_fund: [
     'account_kind_not_allowed',

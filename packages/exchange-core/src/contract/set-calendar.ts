@@ -19,6 +19,13 @@ const SPANS_MAX = 100;
 /** A calendar that is announced years ahead is a slip of the finger. */
 const CALENDAR_AHEAD_MS_MAX = 365 * 24 * 3_600_000;
 
+/** Hours as a calendar keeps them. */
+interface Hours {
+  readonly zoneMinutes: number;
+  readonly weekly: readonly Span[];
+  readonly holidays: readonly Span[];
+}
+
 /** Announces a market's hours. */
 export function setCalendar(
   state: ContractState,
@@ -26,23 +33,42 @@ export function setCalendar(
 ): Decision<ContractRejection> {
   const market = state.markets.get(command.marketId);
   if (market === undefined) return rejected('unknown_contract');
-  const weekly = spansOf(command.weekly, 0, WEEK_MINUTES);
-  const holidays = spansOf(command.holidays, 0, Number.MAX_SAFE_INTEGER);
-  const { zoneMinutes, startsAtMs } = command;
-  const isZone = isWithin(zoneMinutes, -ZONE_MINUTES_MAX, ZONE_MINUTES_MAX);
-  const isWhole = weekly !== undefined && weekly.length > 0 && holidays !== undefined;
+  const hours = readHours(command);
   const latest = command.timestampMs + CALENDAR_AHEAD_MS_MAX;
-  if (!isZone || !isWhole || !isWithin(startsAtMs, 0, latest)) {
+  if (hours === undefined || !isWithin(command.startsAtMs, 0, latest)) {
     return rejected('contract_calendar_invalid');
   }
   if (!isAnnouncedInTime(state, market, command)) return rejected('contract_calendar_too_soon');
 
   state.kernel.accept(command);
-  const { calendars, spans } = state.rows;
-  const { timestampMs, marketId } = command;
-  for (const known of calendars.table.by('byMarket', marketId)) {
+  for (const known of state.rows.calendars.table.by('byMarket', command.marketId)) {
     if (known.dueAtMs !== 0) endCalendar(state, known);
   }
+  return accepted(state.kernel.sequence, putCalendar(state, command, hours));
+}
+
+/** Hours of a week and holidays; undefined when the numbers are none. */
+export function readHours(
+  command: Pick<CalendarCommand, 'zoneMinutes' | 'weekly' | 'holidays'>,
+): Hours | undefined {
+  const { zoneMinutes } = command;
+  const weekly = spansOf(command.weekly, 0, WEEK_MINUTES);
+  const holidays = spansOf(command.holidays, 0, Number.MAX_SAFE_INTEGER);
+  const isZone = isWithin(zoneMinutes, -ZONE_MINUTES_MAX, ZONE_MINUTES_MAX);
+  if (!isZone || weekly === undefined || weekly.length === 0 || holidays === undefined) {
+    return undefined;
+  }
+  return { zoneMinutes, weekly, holidays };
+}
+
+/** The rows of a calendar, which takes force at its time or, with `startsAtMs` 0, now. @returns its number */
+export function putCalendar(
+  state: ContractState,
+  command: Pick<CalendarCommand, 'marketId' | 'startsAtMs' | 'timestampMs'>,
+  { zoneMinutes, weekly, holidays }: Hours,
+): number {
+  const { calendars, spans } = state.rows;
+  const { timestampMs, marketId, startsAtMs } = command;
   const calendarId = state.kernel.nextId();
   const lines = [
     ...weekly.map((span) => ({ kind: 'weekly', ...span }) as const),
@@ -61,7 +87,7 @@ export function setCalendar(
   };
   calendars.put(row);
   if (startsAtMs === 0) startCalendar(state, row);
-  return accepted(state.kernel.sequence, calendarId);
+  return calendarId;
 }
 
 /** At once only where nobody could be surprised. */

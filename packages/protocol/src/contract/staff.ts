@@ -23,6 +23,10 @@ import {
 
 const Count = Type.Integer({ minimum: 0 });
 const WeekMinute = Type.Integer({ minimum: 0, maximum: 10_080 });
+/** In minutes since Monday 00:00 of the calendar's zone, in their order: open from, until before. */
+const WeekSpan = Closed({ from: WeekMinute, until: WeekMinute });
+/** Minutes that the calendar's zone is ahead of UTC, the same all year. */
+const ZoneMinutes = Type.Integer({ minimum: -840, maximum: 840 });
 const StaffPosition = Closed({ userId: Id, ...ContractPositionView.properties });
 
 export const contractStaff = {
@@ -38,6 +42,8 @@ export const contractStaff = {
       termsNoticeMs: Count,
       calendarNoticeMs: Count,
       tickers: Type.Array(ContractTickerView),
+      /** Price sources that the core knows; an index lives from three of them. */
+      sources: Count,
       funds: Type.Array(
         Closed({ accountKind: AccountKindName, asset: AssetSymbol, balance: Amount }),
       ),
@@ -85,6 +91,27 @@ export const contractStaff = {
       largest: Type.Array(StaffPosition),
     }),
   }),
+  contractMarketCreate: secondPerson('markets.change', {
+    description:
+      'A new contract market. It begins halted; marketOpen opens it at an announced time. Its index is that of the spot market of the same two assets, or else its own, from the price sources.',
+    errors: ['alreadyHandled', 'unknownAssetOrAccount', 'assetDelisted', 'failed'],
+    request: {
+      accountKind: Type.Enum(['contract', 'gold']),
+      baseAsset: AssetSymbol,
+      quoteAsset: AssetSymbol,
+      tickSize: Decimal,
+      /** One contract, in the base asset. */
+      lotSize: Decimal,
+      priceMin: Decimal,
+      priceMax: Decimal,
+      ...ContractTerms.properties,
+      zoneMinutes: ZoneMinutes,
+      /** None: it trades all the time. */
+      weekly: Type.Array(WeekSpan, { maxItems: 100 }),
+      reason: Reason,
+    },
+    reply: Outcome,
+  }),
   contractTermsChange: secondPerson('markets.change', {
     description:
       'Other terms of a contract market from a time on, announced when a second person has approved them. Open positions keep margin and leverage; what they must keep follows the tiers from that time on.',
@@ -98,13 +125,8 @@ export const contractStaff = {
     errors: ['notFound', 'failed'],
     request: {
       symbol: Symbol,
-      /** Minutes that the calendar's zone is ahead of UTC, the same all year. */
-      zoneMinutes: Type.Integer({ minimum: -840, maximum: 840 }),
-      /** In minutes since Monday 00:00 of the zone, in their order: open from, until before. */
-      weekly: Type.Array(Closed({ from: WeekMinute, until: WeekMinute }), {
-        minItems: 1,
-        maxItems: 100,
-      }),
+      zoneMinutes: ZoneMinutes,
+      weekly: Type.Array(WeekSpan, { minItems: 1, maxItems: 100 }),
       holidays: Type.Array(Closed({ fromMs: TimeMs, untilMs: TimeMs }), { maxItems: 100 }),
       effectiveAtMs: TimeMs,
       reason: Reason,
@@ -132,6 +154,14 @@ export const contractStaff = {
 
 /** What acts of this subject do; see admin/effects.ts. */
 export interface ContractEffects {
+  readonly contract_market_create: {
+    readonly symbol: string;
+    readonly lotSize: string;
+    readonly tickSize: string;
+    readonly leverageMax: number;
+    /** Whether the insurance fund behind it has nothing: a loss beyond a margin is then taken from the winners. */
+    readonly isFundEmpty: boolean;
+  };
   readonly contract_terms_change: { readonly symbol: string; readonly atMs: number };
   readonly contract_calendar_set: { readonly symbol: string; readonly atMs: number };
   readonly contract_fund: {

@@ -428,6 +428,7 @@ export const adminRoutes = {
   optionPrizes: secondPerson('fees.change'),
   contractView: read('markets.view'),
   contractRisk: read('markets.view'),
+  contractMarketCreate: secondPerson('markets.change'),
   contractTermsChange: secondPerson('markets.change'),
   contractCalendarSet: secondPerson('markets.change'),
   contractFund: secondPerson('fees.change'),

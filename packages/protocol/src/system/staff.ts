@@ -37,6 +37,8 @@ const setupItems = [
   'fee_tier',
   'assets',
   'price_sources',
+  'contract_index',
+  'contract_fund',
   'markets',
   'open_market',
   'terms',

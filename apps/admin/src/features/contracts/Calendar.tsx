@@ -113,35 +113,9 @@ function CalendarAct(props: {
 
 function CalendarFields(): ReactNode {
   const { t } = useLingui();
-  const required = { required: true, message: t`Enter a value` };
   return (
     <>
-      <Form.Item
-        name="zoneMinutes"
-        label={t`Minutes ahead of UTC`}
-        extra={t`The zone of all times below, the same all year.`}
-        rules={[required]}
-      >
-        <InputNumber min={-840} max={840} precision={0} style={{ width: '100%' }} />
-      </Form.Item>
-      <Form.Item
-        name="weekly"
-        label={t`Open hours`}
-        extra={t`One span a line, such as: Sun 18:00 - Mon 17:00`}
-        rules={[
-          required,
-          {
-            validator: (_, text: string = '') =>
-              weeklyOf(text) === undefined
-                ? Promise.reject(
-                    new Error(t`Spans such as Sun 18:00 - Mon 17:00 that do not overlap`),
-                  )
-                : Promise.resolve(),
-          },
-        ]}
-      >
-        <Input.TextArea rows={6} className="num" />
-      </Form.Item>
+      <HoursFields isRequired />
       <Form.Item
         name="holidays"
         label={t`Holidays`}
@@ -160,6 +134,46 @@ function CalendarFields(): ReactNode {
         ]}
       >
         <Input.TextArea rows={4} className="num" />
+      </Form.Item>
+    </>
+  );
+}
+
+/** The zone and the open hours of a week; without hours, where they may be left out, a market trades all the time. */
+export function HoursFields({ isRequired }: { readonly isRequired: boolean }): ReactNode {
+  const { t } = useLingui();
+  const rule = { required: true, message: t`Enter a value` };
+  return (
+    <>
+      <Form.Item
+        name="zoneMinutes"
+        label={t`Minutes ahead of UTC`}
+        extra={t`The zone of all times below, the same all year.`}
+        rules={[rule]}
+      >
+        <InputNumber min={-840} max={840} precision={0} style={{ width: '100%' }} />
+      </Form.Item>
+      <Form.Item
+        name="weekly"
+        label={t`Open hours`}
+        extra={
+          isRequired
+            ? t`One span a line, such as: Sun 18:00 - Mon 17:00`
+            : t`One span a line, such as: Sun 18:00 - Mon 17:00. Empty: it trades all the time.`
+        }
+        rules={[
+          ...(isRequired ? [rule] : []),
+          {
+            validator: (_, text: string = '') =>
+              text.trim() !== '' && weeklyOf(text) === undefined
+                ? Promise.reject(
+                    new Error(t`Spans such as Sun 18:00 - Mon 17:00 that do not overlap`),
+                  )
+                : Promise.resolve(),
+          },
+        ]}
+      >
+        <Input.TextArea rows={6} className="num" />
       </Form.Item>
     </>
   );

@@ -10,6 +10,7 @@ import { ppmAsPercent } from '#shared/texts/numbers.ts';
 import { DataTable } from '#shared/ui/DataTable.tsx';
 import { MARKET_TONES, MarketStateActs } from '#shared/ui/MarketStateActs.tsx';
 import { TwoLines } from '#shared/ui/TwoLines.tsx';
+import { NewMarketAct } from './NewMarketAct.tsx';
 import { TermsAct } from './TermsAct.tsx';
 import { AmountText, StatusTag, TimeText } from '#shared/ui/texts.tsx';
 
@@ -38,12 +39,17 @@ export function Markets({ view }: { readonly view: View }): ReactNode {
       : []),
   ];
   return (
-    <DataTable<Market>
-      rowKey="symbol"
-      columns={columns}
-      rows={view.markets}
-      empty={t`There is no contract market.`}
-    />
+    <Flex vertical gap={16} align="stretch">
+      <Flex>
+        <NewMarketAct view={view} />
+      </Flex>
+      <DataTable<Market>
+        rowKey="symbol"
+        columns={columns}
+        rows={view.markets}
+        empty={t`There is no contract market.`}
+      />
+    </Flex>
   );
 }
 

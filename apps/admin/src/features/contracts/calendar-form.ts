@@ -1,11 +1,10 @@
 import type { ContractMarketView } from '@candor/protocol';
+import { DAY_MINUTES, DAYS, weekSpanText } from '#shared/texts/week-span.ts';
 
 type Calendar = ContractMarketView['calendars'][number];
 type Weekly = { from: number; until: number }[];
 type Holidays = { fromMs: number; untilMs: number }[];
 
-const DAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const;
-const DAY_MINUTES = 24 * 60;
 const WEEK_MINUTES = 7 * DAY_MINUTES;
 const MINUTE_MS = 60_000;
 
@@ -19,7 +18,6 @@ export interface CalendarForm {
 }
 
 const lines = (text: string): string[] => text.split('\n').filter((line) => line.trim() !== '');
-const two = (figure: number): string => String(figure).padStart(2, '0');
 
 function minuteOf(text: string): number | undefined {
   const match = /^([A-Z][a-z]{2}) (\d{2}):(\d{2})$/.exec(text.trim());
@@ -28,12 +26,6 @@ function minuteOf(text: string): number | undefined {
   const [hour, minute] = [Number(match[2]), Number(match[3])];
   const isTime = day >= 0 && hour <= 24 && minute < 60 && hour * 60 + minute <= DAY_MINUTES;
   return isTime ? day * DAY_MINUTES + hour * 60 + minute : undefined;
-}
-
-function textOfMinute(minute: number): string {
-  const inDay = minute % DAY_MINUTES;
-  const day = DAYS[Math.floor(minute / DAY_MINUTES) % DAYS.length] ?? '';
-  return `${day} ${two(Math.floor(inDay / 60))}:${two(inDay % 60)}`;
 }
 
 /** The hours of some lines, in their order; undefined when a line is none or two overlap. */
@@ -85,9 +77,7 @@ export function formOfCalendar(
     new Date(ms + zoneMinutes * MINUTE_MS).toISOString().slice(0, 16).replace('T', ' ');
   return {
     zoneMinutes,
-    weekly: weekly
-      .map(({ from, until }) => `${textOfMinute(from)} - ${textOfMinute(until)}`)
-      .join('\n'),
+    weekly: weekly.map(weekSpanText).join('\n'),
     holidays: holidays
       .filter(({ untilMs }) => untilMs > nowMs)
       .map(({ fromMs, untilMs }) => `${time(fromMs)} - ${time(untilMs)}`)

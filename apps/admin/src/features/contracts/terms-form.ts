@@ -68,6 +68,16 @@ export function tiersOf(text: string): Tiers | undefined {
   return tiers.length > 0 && isRising ? tiers : undefined;
 }
 
+/** Liquidation begins while a quarter of the first margin is left, and not before a quarter is lost. */
+const SHARE_PPM = { least: 250_000, most: 750_000 } as const;
+
+/** The place of the first tier whose maintenance is no fit share of the margin at its highest leverage; -1 for none. */
+export const unfitTier = (tiers: Tiers): number =>
+  tiers.findIndex(({ maintenancePpm, leverageMax }) => {
+    const share = maintenancePpm * leverageMax;
+    return share < SHARE_PPM.least || share > SHARE_PPM.most;
+  });
+
 /** The form of a market as it is. */
 export function formOfTerms(market: ContractMarketView): TermsForm {
   const { lotsMax, positionMax, impact, openOrdersMax, leverageDefault, tiers } = market;

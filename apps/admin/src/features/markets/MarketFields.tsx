@@ -1,9 +1,12 @@
 import { compareDecimals, multiplyDecimals } from '@candor/money';
 import type { AdminReply } from '@candor/protocol';
-import { Alert, Col, Form, Input, InputNumber, Row, Select } from 'antd';
+import { Col, Form, Input, InputNumber, Row } from 'antd';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { isAmount, isOnGrid, ppmOfBand, worthOfStep } from './market-form.ts';
+import { PairFields } from '#shared/ui/PairFields.tsx';
+import { StepWorth } from '#shared/ui/StepWorth.tsx';
+import { isAmount } from '#shared/ui/step-worth.ts';
+import { isOnGrid, ppmOfBand } from './market-form.ts';
 import type { MarketForm, RulesForm } from './market-form.ts';
 
 type Assets = AdminReply<'marketList'>['assets'];
@@ -13,45 +16,18 @@ const half = { xs: 24, sm: 12 } as const;
 
 /** The assets of a market and its steps, with what one by the other is worth. */
 export function MarketStepFields({ assets }: { readonly assets: Assets }): ReactNode {
-  const { t } = useLingui();
-  const options = assets.map(({ symbol }) => ({ value: symbol, label: symbol }));
-  const required = [{ required: true, message: t`Enter a value` }];
   return (
-    <Row gutter={12}>
-      <Col {...half}>
-        <Form.Item name="baseAsset" label={t`Traded asset`} rules={required}>
-          <Select showSearch options={options} />
-        </Form.Item>
-      </Col>
-      <Col {...half}>
-        <Form.Item
-          name="quoteAsset"
-          label={t`Paid in`}
-          dependencies={['baseAsset']}
-          rules={[
-            ...required,
-            ({ getFieldValue }) => ({
-              validator: (_, symbol: string | undefined) =>
-                symbol !== undefined && symbol === getFieldValue('baseAsset')
-                  ? Promise.reject(new Error(t`Choose another asset than the traded one`))
-                  : Promise.resolve(),
-            }),
-          ]}
-        >
-          <Select showSearch options={options} />
-        </Form.Item>
-      </Col>
-      <Col span={24}>
-        <StepFields />
-      </Col>
-      <Col span={24}>
-        <Form.Item noStyle dependencies={['tickSize', 'quantityStep', 'quoteAsset']}>
-          {({ getFieldsValue }) => (
-            <StepWorth assets={assets} form={getFieldsValue() as MarketForm} />
-          )}
-        </Form.Item>
-      </Col>
-    </Row>
+    <>
+      <PairFields assets={assets} />
+      <StepFields />
+      <Form.Item noStyle dependencies={['tickSize', 'quantityStep', 'quoteAsset']}>
+        {({ getFieldsValue }) => {
+          const { tickSize, quantityStep, quoteAsset } = getFieldsValue() as Partial<MarketForm>;
+          const quote = assets.find(({ symbol }) => symbol === quoteAsset);
+          return <StepWorth tickSize={tickSize} step={quantityStep} quote={quote} />;
+        }}
+      </Form.Item>
+    </>
   );
 }
 
@@ -67,32 +43,6 @@ export function StepFields(): ReactNode {
         <AmountField name="quantityStep" label={t`Quantity step`} decimals={18} />
       </Col>
     </Row>
-  );
-}
-
-interface StepWorthProps {
-  readonly assets: Assets;
-  readonly form: Partial<MarketForm>;
-}
-
-function StepWorth({ assets, form }: StepWorthProps): ReactNode {
-  const { t } = useLingui();
-  const quote = assets.find(({ symbol }) => symbol === form.quoteAsset);
-  const step = worthOfStep(form, quote);
-  if (step === undefined || quote === undefined) return null;
-  const { symbol, scale } = quote;
-  const { worth, isWhole } = step;
-  return (
-    <Alert
-      showIcon
-      type={isWhole ? 'success' : 'error'}
-      style={{ marginBottom: 16 }}
-      title={
-        isWhole
-          ? t`Price step × quantity step = ${worth} ${symbol}: whole units`
-          : t`Price step × quantity step = ${worth} ${symbol}: no whole unit, which has ${scale} decimals. Enter a larger step.`
-      }
-    />
   );
 }
 

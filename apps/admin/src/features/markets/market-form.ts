@@ -4,13 +4,9 @@ import {
   decimalsOfStep,
   formatUnits,
   isDecimal,
-  multiplyDecimals,
   parseUnits,
 } from '@candor/money';
-import type { AdminReply, MarketRules } from '@candor/protocol';
-
-type MarketList = AdminReply<'marketList'>;
-type Asset = Pick<MarketList['assets'][number], 'symbol' | 'scale'>;
+import type { MarketRules } from '@candor/protocol';
 
 /** Millionths have four decimals as percent. */
 const PERCENT_SCALE = 4;
@@ -87,28 +83,10 @@ export function rulesOfForm(form: RulesForm): MarketRules & MarketSteps {
   };
 }
 
-/** Whether a text is a number above zero with at most so many decimals. */
-export const isAmount = (text: string | undefined, decimals: number): boolean =>
-  text !== undefined &&
-  isDecimal(text) &&
-  compareDecimals(text, '0') > 0 &&
-  decimalsOfStep(text) <= decimals;
-
 /** Whether a text is a whole number of steps. */
 export function isOnGrid(text: string, step: string): boolean {
   if (!isDecimal(text) || !isDecimal(step) || compareDecimals(step, '0') <= 0) return false;
   const scale = Math.max(decimalsOfStep(text), decimalsOfStep(step));
   const [value, unit] = [parseUnits(text, scale), parseUnits(step, scale)];
   return value.ok && unit.ok && BigInt(value.value) % BigInt(unit.value) === 0n;
-}
-
-/** What a tick by a quantity step is worth; undefined before both can be read. */
-export function worthOfStep(
-  { tickSize, quantityStep }: Partial<Pick<MarketForm, 'tickSize' | 'quantityStep'>>,
-  quote: Asset | undefined,
-): { readonly worth: string; readonly isWhole: boolean } | undefined {
-  if (tickSize === undefined || quantityStep === undefined || quote === undefined) return undefined;
-  if (!isAmount(tickSize, 12) || !isAmount(quantityStep, 18)) return undefined;
-  const worth = multiplyDecimals(tickSize, quantityStep);
-  return { worth, isWhole: decimalsOfStep(worth) <= quote.scale };
 }

@@ -46,6 +46,16 @@ const steps: Readonly<Record<Item, Step>> = {
     title: msg`Price sources`,
     how: msg`Set PRICE_SOURCES with at least three venues at the server.`,
   },
+  contract_index: {
+    title: msg`Indexes of contract markets`,
+    how: msg`Each takes three live price sources. Which are live stands beside the market.`,
+    path: '/contracts',
+  },
+  contract_fund: {
+    title: msg`Insurance funds of contract markets`,
+    how: msg`Pay collected fees into the fund behind each. While it is empty, a loss beyond a margin is taken from the winners.`,
+    path: '/contracts?tab=fund',
+  },
   markets: { title: msg`A market`, how: msg`It begins halted.`, path: '/markets' },
   open_market: {
     title: msg`An open market`,

@@ -1,5 +1,5 @@
 import { languages, staffRoles } from '@candor/protocol';
-import type { StaffRole } from '@candor/protocol';
+import type { ContractTerms, StaffRole } from '@candor/protocol';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
@@ -9,6 +9,7 @@ import { rungText } from './rungs-text.ts';
 import type { Rung } from './rungs-text.ts';
 import { useStaffTexts } from './staff-texts.ts';
 import { formatTime } from './time.ts';
+import { weekSpanText } from './week-span.ts';
 
 /** What the fields of an act's before and after are called. */
 const fieldNames: Readonly<Record<string, MessageDescriptor>> = {
@@ -48,6 +49,22 @@ const fieldNames: Readonly<Record<string, MessageDescriptor>> = {
   kind: msg`Kind`,
   limit: msg`Rows`,
   lotUnits: msg`Units in a quantity step`,
+  accountKind: msg`Account behind positions`,
+  baseAsset: msg`Traded asset`,
+  quoteAsset: msg`Paid in`,
+  index: msg`Index`,
+  lotSize: msg`One contract (lot)`,
+  lotsMax: msg`Lots in one order at most`,
+  positionMax: msg`Largest position`,
+  impact: msg`Value for the funding rate`,
+  markBandPpm: msg`Mark band`,
+  makerFeePpm: msg`Maker fee`,
+  takerFeePpm: msg`Taker fee`,
+  liquidationFeePpm: msg`Liquidation fee`,
+  leverageDefault: msg`Leverage to begin with`,
+  tiers: msg`Margin tiers`,
+  weekly: msg`Open hours`,
+  zoneMinutes: msg`Minutes ahead of UTC`,
   makerFactorPpm: msg`Makers pay of their tier’s rate`,
   takerFactorPpm: msg`Takers pay of their tier’s rate`,
   rebateSharePpm: msg`Makers get of the taker’s fee`,
@@ -115,13 +132,27 @@ const fieldNames: Readonly<Record<string, MessageDescriptor>> = {
 };
 
 /** Fields whose value is one of the exchange's own words; all others are somebody's own text. */
-const WORD_FIELDS = new Set(['by', 'identity', 'kind', 'reach', 'reason', 'state', 'status']);
+const WORD_FIELDS = new Set([
+  'accountKind',
+  'by',
+  'identity',
+  'kind',
+  'reach',
+  'reason',
+  'state',
+  'status',
+]);
 
 interface FieldTexts {
   /** `texts.en.title` as people read it; what has no name stays as it is. */
   readonly fieldName: (path: string) => string;
   readonly fieldValue: (path: string, value: unknown) => string;
 }
+
+type Tier = ContractTerms['tiers'][number];
+
+const tierText = ({ floor, maintenancePpm, leverageMax }: Tier): string =>
+  `${floor}: ${ppmAsPercent(maintenancePpm)} · ${String(leverageMax)}x`;
 
 const lastOf = (path: string): string => path.slice(path.lastIndexOf('.') + 1);
 
@@ -137,6 +168,8 @@ export function useFieldTexts(): FieldTexts {
   };
   const listed = (field: string, value: unknown): string => {
     if (field === 'rungs') return rungText(value as Rung);
+    if (field === 'tiers') return tierText(value as Tier);
+    if (field === 'weekly') return weekSpanText(value as Parameters<typeof weekSpanText>[0]);
     if (field === 'alikeIn' || field === 'alikeStates') return word(String(value));
     return field === 'roles' && (staffRoles as readonly unknown[]).includes(value)
       ? roleName(value as StaffRole)

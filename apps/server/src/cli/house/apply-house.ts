@@ -2,7 +2,7 @@ import type { AdminEndpointName, AdminReply, AdminRequest } from '@candor/protoc
 import type { HouseFile } from './house-file.ts';
 import { settingSteps } from './house-settings.ts';
 import { planHouse } from './plan-house.ts';
-import type { HousePlan, Step } from './plan-house.ts';
+import type { House, HousePlan, Step } from './plan-parts.ts';
 
 /** Calls an endpoint of the back office as whoever signed in. */
 export type CallStaff = <Name extends AdminEndpointName>(
@@ -18,13 +18,19 @@ interface Applying {
   readonly say: (line: string) => void;
 }
 
+/** The house as it is: what is listed, and its contract markets. */
+export async function readHouse(call: CallStaff): Promise<House> {
+  const { markets: contracts, termsNoticeMs } = await call('contractView', {});
+  return { ...(await call('marketList', {})), contracts, termsNoticeMs };
+}
+
 /** The steps that are left, without those that wait for a second person. */
 export async function planLeft(
   call: CallStaff,
   file: HouseFile,
   nowMs: number,
 ): Promise<HousePlan & { readonly waiting: readonly Step[] }> {
-  const { problems, steps: listed } = planHouse(await call('marketList', {}), file, nowMs);
+  const { problems, steps: listed } = planHouse(await readHouse(call), file, nowMs);
   const { settings } = await call('settingList', {});
   const steps = problems.length > 0 ? [] : [...listed, ...settingSteps(settings, file)];
   const { approvals } = await call('approvalList', { state: 'waiting', limit: 100 });

@@ -5,6 +5,7 @@ import type { Static } from 'typebox';
 import { Compile } from 'typebox/compile';
 import { ApiError } from '#api/api-error.ts';
 import { isAllowed, isSettingKey } from '#modules/console/settings/index.ts';
+import { assertContract, contractOf, contractSymbol, HouseContract } from './contract-file.ts';
 import { assertRungs, dearerRung } from '#modules/markets/fee-ladder/index.ts';
 import { assertRates, readNewMarket } from '#modules/markets/catalogue/staff.ts';
 
@@ -39,6 +40,7 @@ const HouseFile = Type.Object(
     markets: Type.Array(
       Type.Object({ ...market, fees: Type.Optional(fees), state: Type.Enum(states) }, closed),
     ),
+    contracts: Type.Optional(Type.Array(HouseContract)),
   },
   closed,
 );
@@ -81,7 +83,7 @@ export function readHouseFile(
   return problems.length === 0 ? { file: parsed } : { problems };
 }
 
-function twice({ assets, feeTiers, markets }: HouseFile): string[] {
+function twice({ assets, feeTiers, markets, contracts = [] }: HouseFile): string[] {
   const repeated = (kind: string, names: readonly (string | number)[]): string[] =>
     [...new Set(names.filter((name, at) => names.indexOf(name) !== at))].map(
       (name) => `${kind} ${name} stands there twice`,
@@ -95,7 +97,7 @@ function twice({ assets, feeTiers, markets }: HouseFile): string[] {
       'fee tier',
       feeTiers.map((rates) => rates.tier),
     ),
-    ...repeated('market', markets.map(symbolOf)),
+    ...repeated('market', [...markets.map(symbolOf), ...contracts.map(contractSymbol)]),
   ];
 }
 
@@ -136,27 +138,51 @@ function notSettings({ settings = {} }: HouseFile): string[] {
   });
 }
 
-function impossible({ assets, markets }: HouseFile): string[] {
-  const known = new Map(assets.map((asset) => [asset.symbol, asset]));
-  return markets.flatMap((one) => {
-    const [base, quote] = [known.get(one.baseAsset), known.get(one.quoteAsset)];
-    const missing = [base, quote].map((asset, at) =>
-      asset === undefined ? [at === 0 ? one.baseAsset : one.quoteAsset] : [],
-    );
-    if (base === undefined || quote === undefined) {
-      return [`market ${symbolOf(one)}: no asset ${missing.flat().join(', ')} in the file`];
-    }
-    const gone = [base, quote].find((asset) => asset.state === 'delisted');
-    if (gone !== undefined && one.state !== 'delisted') {
-      return [`market ${symbolOf(one)}: its asset ${gone.symbol} is delisted in the file`];
-    }
-    const refusal = refusalOf(() => readNewMarket(one, base, quote));
-    return refusal === undefined ? [] : [`market ${symbolOf(one)}: ${refusal}`];
-  });
+function impossible({ assets, markets, contracts = [] }: HouseFile): string[] {
+  return [
+    ...markets.flatMap((one) =>
+      unfit(assets, `market ${symbolOf(one)}`, one, (base, quote) =>
+        readNewMarket(one, base, quote),
+      ),
+    ),
+    ...contracts.flatMap((one) =>
+      unfit(assets, `contract ${contractSymbol(one)}`, one, (base, quote) =>
+        assertContract(one, base, quote),
+      ),
+    ),
+  ];
+}
+
+/** Why a market cannot be, by its assets or by what the back office would refuse of it. */
+function unfit(
+  assets: readonly HouseAsset[],
+  name: string,
+  one: { readonly baseAsset: string; readonly quoteAsset: string; readonly state: string },
+  check: (base: HouseAsset, quote: HouseAsset) => unknown,
+): string[] {
+  const [base, quote] = [one.baseAsset, one.quoteAsset].map((symbol) =>
+    assets.find((asset) => asset.symbol === symbol),
+  );
+  const missing = [base, quote].flatMap((asset, at) =>
+    asset === undefined ? [at === 0 ? one.baseAsset : one.quoteAsset] : [],
+  );
+  if (base === undefined || quote === undefined) {
+    return [`${name}: no asset ${missing.join(', ')} in the file`];
+  }
+  const gone = [base, quote].find((asset) => asset.state === 'delisted');
+  if (gone !== undefined && one.state !== 'delisted') {
+    return [`${name}: its asset ${gone.symbol} is delisted in the file`];
+  }
+  const refusal = refusalOf(() => check(base, quote));
+  return refusal === undefined ? [] : [`${name}: ${refusal}`];
 }
 
 /** What the exchange lists, as a file. */
-export function fileOf(house: AdminReply<'marketList'>): HouseFile {
+export function fileOf(
+  house: AdminReply<'marketList'> & {
+    readonly contracts: AdminReply<'contractView'>['markets'];
+  },
+): HouseFile {
   return {
     assets: house.assets.map((asset) => ({
       ...{ symbol: asset.symbol, scale: asset.scale },
@@ -170,6 +196,7 @@ export function fileOf(house: AdminReply<'marketList'>): HouseFile {
       ...(one.fees === undefined ? {} : { fees: one.fees }),
       state: one.state,
     })),
+    ...(house.contracts.length === 0 ? {} : { contracts: house.contracts.map(contractOf) }),
   };
 }
 

@@ -1,6 +1,6 @@
 import type { AdminReply } from '@candor/protocol';
 import type { HouseFile } from './house-file.ts';
-import type { Step } from './plan-house.ts';
+import type { Step } from './plan-parts.ts';
 
 type Settings = AdminReply<'settingList'>['settings'];
 

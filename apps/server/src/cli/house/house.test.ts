@@ -1,10 +1,10 @@
-import type { AdminReply } from '@candor/protocol';
 import { describe, expect, test } from 'vitest';
 import { applyHouse } from './apply-house.ts';
 import type { CallStaff } from './apply-house.ts';
 import { fileOf, readHouseFile } from './house-file.ts';
 import type { HouseFile } from './house-file.ts';
 import { planHouse } from './plan-house.ts';
+import type { House } from './plan-parts.ts';
 
 const NOW_MS = 1_800_000_000_000;
 const HOUR_MS = 3_600_000;
@@ -29,10 +29,10 @@ const file: HouseFile = {
   markets: [btc],
 };
 
-type House = AdminReply<'marketList'>;
 const empty: House = {
   ...{ markets: [], assets: [], feeTiers: [], feeLadder: [], coming: [] },
   ...{ feeNoticeMs: 24 * HOUR_MS, openNoticeMs: HOUR_MS },
+  ...{ contracts: [], termsNoticeMs: 24 * HOUR_MS },
 };
 
 /** An asset of the house, used by the market there is. */
@@ -324,6 +324,9 @@ test('applied twice, it asks once; what needs an approval comes with the next ru
   const call = ((name: string, request: object) => {
     if (name === 'marketList') return Promise.resolve(house);
     if (name === 'settingList') return Promise.resolve({ settings: [] });
+    if (name === 'contractView') {
+      return Promise.resolve({ markets: house.contracts, termsNoticeMs: house.termsNoticeMs });
+    }
     if (name === 'approvalList') return Promise.resolve({ approvals, nextCursor: null });
     sent.push(name);
     const { symbol, tier } = request as { symbol?: string; tier?: number };

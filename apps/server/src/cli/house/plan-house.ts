@@ -1,55 +1,15 @@
 import { WHOLE_PPM } from '@candor/exchange-core';
-import { compareDecimals } from '@candor/money';
-import type { AdminEndpointName, AdminReply, AdminRequest, AssetUseView } from '@candor/protocol';
+import type { AssetUseView } from '@candor/protocol';
 import { MINUTE_MS } from '#api/durations.ts';
 import { usesText } from '#modules/markets/scheduled-changes/index.ts';
 import { rulesOf, symbolOf } from './house-file.ts';
 import type { HouseAsset, HouseFile, HouseMarket } from './house-file.ts';
+import { contractProblems, contractSteps } from './plan-contracts.ts';
+import { isComing, isSame, SLACK_MS, stateSteps } from './plan-parts.ts';
+import type { House, HousePlan, Step } from './plan-parts.ts';
 
-type House = AdminReply<'marketList'>;
 type Asset = House['assets'][number];
 type Market = House['markets'][number];
-
-type StepName = Extract<
-  AdminEndpointName,
-  | 'assetCreate'
-  | 'assetDelist'
-  | 'feeChange'
-  | 'feeLadderChange'
-  | 'marketCreate'
-  | 'marketRulesChange'
-  | 'marketFeesChange'
-  | 'marketDelist'
-  | 'marketOpen'
-  | 'marketHalt'
-  | 'settingChange'
-  | 'guardedSettingChange'
->;
-
-/** Of each request by itself: what several have in common is too little. */
-type WithoutReason<Request> = Request extends unknown ? Omit<Request, 'reason'> : never;
-
-/** One act that brings the house nearer to the file. */
-export interface Step {
-  readonly name: StepName;
-  /** As the back office names it: of two requests for one subject the second waits. */
-  readonly subject: string;
-  readonly request: WithoutReason<AdminRequest<StepName>>;
-  readonly says: string;
-  /** What has to end first: the step comes with a later run. */
-  readonly waitsFor?: string;
-  /** It needs what other steps ask for: the next run sends it. */
-  readonly isLater?: boolean;
-}
-
-/** What is to be done, in order, and why nothing may be done. */
-export interface HousePlan {
-  readonly steps: readonly Step[];
-  readonly problems: readonly string[];
-}
-
-/** A little more than the notice: the second person needs a moment too. */
-const SLACK_MS = 60 * MINUTE_MS;
 
 /** What leads from the house as it is to the file. Pure: nothing is sent. */
 export function planHouse(house: House, file: HouseFile, nowMs: number): HousePlan {
@@ -57,6 +17,7 @@ export function planHouse(house: House, file: HouseFile, nowMs: number): HousePl
     ...leftOut(house, file),
     ...unchangeable(house, file),
     ...unendable(house, file),
+    ...contractProblems(house, file),
   ];
   if (problems.length > 0) return { steps: [], problems };
   const known = new Set(house.assets.map(({ symbol }) => symbol));
@@ -66,6 +27,7 @@ export function planHouse(house: House, file: HouseFile, nowMs: number): HousePl
     ...rateSteps,
     ...ladderSteps(house, file, { nowMs, isLater: rateSteps.length > 0 }),
     ...file.markets.flatMap((one) => stepsOf(house, one, known, nowMs)),
+    ...contractSteps(house, file, nowMs),
     ...file.assets.flatMap((one) => assetEnds(house, one, nowMs)),
   ];
   return { steps, problems };
@@ -162,15 +124,6 @@ function newAssets(file: HouseFile, known: ReadonlySet<string>): Step[] {
     }));
 }
 
-/** Whether a change of this kind is announced already, to what is wanted. */
-function isComing(house: House, kind: string, subject: string, wanted: object): boolean {
-  return house.coming.some((change) => {
-    if (change.kind !== kind || change.subject !== subject) return false;
-    const after = JSON.parse(change.after) as Readonly<Record<string, unknown>>;
-    return Object.entries(wanted).every(([name, value]) => after[name] === value);
-  });
-}
-
 function rates(house: House, file: HouseFile, nowMs: number): Step[] {
   const tiers = new Map(house.feeTiers.map((one) => [one.tier, one]));
   return file.feeTiers.flatMap((wanted): Step[] => {
@@ -262,12 +215,6 @@ function delistSteps(house: House, own: Market, nowMs: number): Step[] {
 const noticeOf = ({ feeNoticeMs }: House, { state, lastPrice }: Market): number =>
   state === 'halted' && lastPrice === null ? 0 : feeNoticeMs + SLACK_MS;
 
-/** Limits as texts differ in zeros at the end: `0.10` is `0.1`. */
-const isSame = (own: string | number, wanted: string | number): boolean =>
-  typeof own === 'string' && typeof wanted === 'string'
-    ? compareDecimals(own, wanted) === 0
-    : own === wanted;
-
 function ruleSteps(house: House, own: Market, wanted: HouseMarket, nowMs: number): Step[] {
   const rules = rulesOf(wanted);
   const names = Object.keys(rules) as (keyof typeof rules)[];
@@ -304,21 +251,4 @@ function feeSteps(house: House, own: Market, wanted: HouseMarket, nowMs: number)
       says: `~ market ${symbol}: ${what}`,
     },
   ];
-}
-
-function stateSteps(house: House, own: Market, { state }: HouseMarket, nowMs: number): Step[] {
-  const { symbol } = own;
-  if (
-    state === 'delisted' ||
-    own.state === state ||
-    isComing(house, 'market_state', symbol, { state })
-  )
-    return [];
-  const subject = `market_state ${symbol}`;
-  const says = `~ market ${symbol}: ${own.state} → ${state}`;
-  if (state !== 'open') {
-    return [{ name: 'marketHalt', subject, request: { symbol, state }, says }];
-  }
-  const effectiveAtMs = nowMs + house.openNoticeMs + MINUTE_MS;
-  return [{ name: 'marketOpen', subject, request: { symbol, effectiveAtMs }, says }];
 }

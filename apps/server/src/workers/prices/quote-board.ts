@@ -96,7 +96,7 @@ export class QuoteBoard {
 }
 
 /** A contract market whose index is no spot market's. */
-function isOwnIndex({ marketId, indexMarketId }: ContractMarketRow): boolean {
+export function isOwnIndex({ marketId, indexMarketId }: ContractMarketRow): boolean {
   return marketId === indexMarketId;
 }
 

@@ -2,6 +2,7 @@ export { FUNDING_PERIOD_MS, markTicks } from './mark.ts';
 export type { MarkInputs } from './mark.ts';
 export { fundingRateE9, fundingUnits, premiumE9 } from './funding.ts';
 export {
+  findTierProblem,
   initialUnits,
   isAtRisk,
   leverageMaxOf,
@@ -11,7 +12,7 @@ export {
   tierPlace,
   transferableUnits,
 } from './margin.ts';
-export type { MarginTier, TierTerms } from './margin.ts';
+export type { MarginTier, TierProblem, TierTerms } from './margin.ts';
 export {
   bankruptcyTicks,
   closedEntryUnits,

@@ -1,7 +1,7 @@
 import { mulDivCeil, mulDivFloor, shareCeil } from '@candor/money';
 import { isWithin, PPM } from '#kernel/ranges.ts';
 
-/** The least a position may have lost of its cushion when it is born: see {@link marginTiers}. */
+/** The most a position may have lost of its cushion when it is born: see {@link findTierProblem}. */
 const RISK_AT_OPENING_PPM_MAX = 750_000;
 const LEVERAGE_MAX = 200;
 const TIERS_MAX = 20;
@@ -20,36 +20,55 @@ export interface MarginTier extends TierTerms {
   readonly deductionUnits: number;
 }
 
+/** What keeps tiers from being any, from the first check on. */
+export type TierProblem = 'count' | 'floor' | 'rate' | 'leverage' | 'cushion' | 'whole';
+
 /**
  * Tiers with their deductions, `floor(n) * (rate(n) - rate(n-1)) + deduction(n-1)`, which make maintenance
- * continuous in the value. Undefined unless floors and rates rise, the leverage allowed does not, deductions are
- * whole units, and a position opened at the highest leverage has 25 % of its margin to spare. Source: finance rules, 3.1.
+ * continuous in the value. Undefined where {@link findTierProblem} finds one. Source: finance rules, 3.1.
  */
 export function marginTiers(terms: readonly TierTerms[]): readonly MarginTier[] | undefined {
-  if (terms.length === 0 || terms.length > TIERS_MAX) return undefined;
+  if (findTierProblem(terms) !== undefined) return undefined;
   const tiers: MarginTier[] = [];
   for (const own of terms) {
     const below = tiers.at(-1);
-    if (!isTierAbove(own, below)) return undefined;
-    const step = BigInt(own.floorUnits) * BigInt(own.maintenancePpm - (below?.maintenancePpm ?? 0));
-    if (step % BigInt(PPM) !== 0n) return undefined;
-    const added = mulDivFloor(step, 1, PPM) as number;
+    const added = mulDivFloor(deductionSteps(own, below), 1, PPM) as number;
     tiers.push({ ...own, deductionUnits: added + (below?.deductionUnits ?? 0) });
   }
   return tiers;
 }
 
-function isTierAbove(tier: TierTerms, below: TierTerms | undefined): boolean {
+/**
+ * The first tier that does not fit, and why: floors and rates rise, the leverage allowed does not, deductions are
+ * whole units, and a position opened at the highest leverage has 25 % of its margin to spare.
+ */
+export function findTierProblem(
+  terms: readonly TierTerms[],
+): { readonly place: number; readonly problem: TierProblem } | undefined {
+  if (terms.length === 0 || terms.length > TIERS_MAX) return { place: 0, problem: 'count' };
+  for (const [place, own] of terms.entries()) {
+    const problem = problemOfTier(own, terms[place - 1]);
+    if (problem !== undefined) return { place, problem };
+  }
+  return undefined;
+}
+
+function problemOfTier(tier: TierTerms, below: TierTerms | undefined): TierProblem | undefined {
   const { floorUnits, maintenancePpm, leverageMax } = tier;
   const floorMin = below === undefined ? 0 : below.floorUnits + 1;
   const floorMax = below === undefined ? 0 : Number.MAX_SAFE_INTEGER;
-  return (
-    isWithin(floorUnits, floorMin, floorMax) &&
-    isWithin(maintenancePpm, (below?.maintenancePpm ?? 0) + 1, MAINTENANCE_PPM_MAX) &&
-    isWithin(leverageMax, 1, below?.leverageMax ?? LEVERAGE_MAX) &&
-    maintenancePpm * leverageMax <= RISK_AT_OPENING_PPM_MAX
-  );
+  if (!isWithin(floorUnits, floorMin, floorMax)) return 'floor';
+  if (!isWithin(maintenancePpm, (below?.maintenancePpm ?? 0) + 1, MAINTENANCE_PPM_MAX)) {
+    return 'rate';
+  }
+  if (!isWithin(leverageMax, 1, below?.leverageMax ?? LEVERAGE_MAX)) return 'leverage';
+  if (maintenancePpm * leverageMax > RISK_AT_OPENING_PPM_MAX) return 'cushion';
+  return deductionSteps(tier, below) % BigInt(PPM) === 0n ? undefined : 'whole';
 }
+
+/** What a tier's rate asks too much of the value below its floor, in millionths of a unit. */
+const deductionSteps = (tier: TierTerms, below: TierTerms | undefined): bigint =>
+  BigInt(tier.floorUnits) * BigInt(tier.maintenancePpm - (below?.maintenancePpm ?? 0));
 
 /** The place of the tier that a value falls into. */
 export function tierPlace(tiers: readonly MarginTier[], valueUnits: number): number {

@@ -4,6 +4,10 @@ import type { ProductTexts } from './product-texts-shape.ts';
 /** What the back office says of contracts. */
 export const contractTexts = {
   effects: {
+    contract_market_create: ({ symbol, lotSize, tickSize, leverageMax, isFundEmpty }) =>
+      isFundEmpty
+        ? msg`Create the contract market ${symbol}, halted: lot ${lotSize}, tick ${tickSize}, leverage up to ${leverageMax}x. Its insurance fund is empty.`
+        : msg`Create the contract market ${symbol}, halted: lot ${lotSize}, tick ${tickSize}, leverage up to ${leverageMax}x`,
     contract_terms_change: ({ symbol, atMs }, say) => {
       const time = say.time(atMs);
       return msg`New terms of the contract ${symbol} from ${time}`;
@@ -16,6 +20,7 @@ export const contractTexts = {
       msg`Pay ${amount} ${asset} of fees into the insurance fund of contracts`,
   },
   acts: {
+    contractMarketCreate: msg`Create a contract market`,
     contractTermsChange: msg`Change the terms of a contract`,
     contractCalendarSet: msg`Announce other trading hours`,
     contractFund: msg`Fund the insurance fund`,

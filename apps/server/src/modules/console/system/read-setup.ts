@@ -1,3 +1,4 @@
+import { contract, prices } from '@candor/exchange-core';
 import type { EngineReader } from '@candor/exchange-core';
 import { permissionRoles } from '@candor/protocol';
 import type { AdminReply, StaffRole } from '@candor/protocol';
@@ -71,6 +72,22 @@ async function publishedSlugs(pool: Pool): Promise<ReadonlySet<string>> {
   return new Set(rows.map(({ slug }) => slug));
 }
 
+/** What contract markets need; nothing where a house has none, for nobody has to offer them. */
+function contractNeeds(
+  reader: EngineReader,
+): Partial<Record<'contract_index' | 'contract_fund', boolean>> {
+  const contracts = reader.read(contract);
+  const markets = contracts.markets();
+  if (markets.length === 0) return {};
+  const live = (marketId: number): number => reader.read(prices).liveSourcesOf(marketId);
+  return {
+    contract_index: markets.every(({ indexMarketId }) => live(indexMarketId) >= SOURCES_MIN),
+    contract_fund: markets.every(
+      ({ accountKind, quoteAssetId }) => contracts.insuranceUnits(accountKind, quoteAssetId) > 0,
+    ),
+  };
+}
+
 /** What a house needs before its doors open, in the order in which it is set up, and what of it is there. */
 export async function readSetup(deps: SetupDeps): Promise<Setup> {
   const { pool, exchange, house, isSent } = deps;
@@ -83,6 +100,7 @@ export async function readSetup(deps: SetupDeps): Promise<Setup> {
     exchange.read((reader) => ({
       assets: reader.assets().length,
       markets: reader.markets().map(({ state }) => state),
+      contracts: contractNeeds(reader),
     })),
   ]);
   const isThere = {
@@ -95,12 +113,13 @@ export async function readSetup(deps: SetupDeps): Promise<Setup> {
     fee_tier: hasRates,
     assets: listed.assets > 1,
     price_sources: house.priceSources >= SOURCES_MIN,
+    ...listed.contracts,
     markets: listed.markets.length > 0,
     open_market: listed.markets.includes('open'),
     terms: slugs.has(TERMS) && slugs.has(PRIVACY),
     help: [...slugs].some((slug) => slug !== TERMS && slug !== PRIVACY),
     support: support !== '',
-  } satisfies Record<Setup[number]['item'], boolean>;
+  } satisfies Partial<Record<Setup[number]['item'], boolean>>;
   return Object.entries(isThere).map(([item, isDone]) => ({
     item: item as Setup[number]['item'],
     isDone,

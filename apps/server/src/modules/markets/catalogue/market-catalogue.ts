@@ -60,6 +60,7 @@ const catalogueCommands: ReadonlySet<CommandType> = new Set<CommandType>([
   'market_state_set',
   'fee_tier_set',
   'contract_market_create',
+  'contract_market_list',
   'contract_market_state_set',
   'contract_calendar_set',
   'contract_terms_set',
@@ -101,7 +102,12 @@ export class MarketCatalogue {
     return this.#ownable;
   }
 
-  /** Those of them in which something can begin. */
+  /** Assets that contracts alone are measured in, too: what staff list. */
+  get everyAsset(): readonly CatalogueAsset[] {
+    return this.#assets;
+  }
+
+  /** Those that somebody can own, in which something can begin. */
   get listedAssets(): readonly CatalogueAsset[] {
     return this.#ownable.filter(({ delistedAtMs }) => delistedAtMs === 0);
   }

@@ -11,7 +11,6 @@ import {
   usesText,
 } from '#modules/markets/scheduled-changes/index.ts';
 import { usesOf } from './asset-uses.ts';
-import type { CatalogueAsset } from './market-catalogue.ts';
 import type { ListingDeps } from './staff-market-changes.ts';
 
 /**
@@ -46,18 +45,4 @@ export async function delistAsset(
     effect: { kind: 'asset_delist', symbol, atMs: effectiveAtMs },
   });
   return withoutReply(plan);
-}
-
-/** Whether something can still begin in an asset. @throws ApiError assetDelisted when it is, or will be, delisted */
-export async function assertStays(
-  { changes }: Pick<ListingDeps, 'changes'>,
-  work: ActWork,
-  { symbol, delistedAtMs }: CatalogueAsset,
-  field: string,
-): Promise<void> {
-  if (delistedAtMs !== 0) throw refuse.assetDelisted({ field });
-  const decided = await decidedFor(changes, work, 'asset_delist', symbol);
-  if (decided.length > 0) {
-    throw refuse.assetDelisted(`${symbol} is announced to be delisted`, { field });
-  }
 }

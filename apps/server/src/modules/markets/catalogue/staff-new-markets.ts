@@ -1,8 +1,9 @@
-import { parseUnits } from '@candor/money';
 import type { AdminRequest, MarketRules } from '@candor/protocol';
 import { refuse } from '#api/refuse.ts';
 import { planOfCommand, withoutReply } from '#modules/console/acts/index.ts';
 import type { ActWork, Plan } from '#modules/console/acts/index.ts';
+import { assertTwo, assetsOf, readGrid } from '#modules/markets/listing/index.ts';
+import type { AssetScale } from '#modules/markets/listing/index.ts';
 import {
   assertNotice,
   decidedFor,
@@ -11,20 +12,14 @@ import {
   NO_NOTICE_MS,
   orderOf,
   planOfChange,
-  readFigure,
   readMarketRules,
   readMarketSteps,
 } from '#modules/markets/scheduled-changes/index.ts';
 import type { MarketGrid } from '#modules/markets/scheduled-changes/index.ts';
-import type { CatalogueAsset, CatalogueMarket, MarketCatalogue } from './market-catalogue.ts';
-import { lotDecimals } from './market-catalogue.ts';
+import type { CatalogueMarket } from './market-catalogue.ts';
 import { marketView } from './market-figures.ts';
-import { assertStays } from './staff-delist-asset.ts';
 import { assertRoomFor } from './staff-market-changes.ts';
 import type { ListingDeps } from './staff-market-changes.ts';
-
-/** Decimals in which a tick is written. */
-const TICK_SIZE_SCALE = 12;
 
 /** A new asset; it stays. @throws ApiError alreadyHandled */
 export function createAsset(
@@ -47,17 +42,6 @@ export function createAsset(
   );
 }
 
-/** @throws ApiError unknownAssetOrAccount */
-function assetNamed(
-  catalogue: MarketCatalogue,
-  field: 'baseAsset' | 'quoteAsset',
-  symbol: string,
-): CatalogueAsset {
-  const asset = catalogue.asset(symbol);
-  if (asset === undefined) throw refuse.unknownAssetOrAccount({ field });
-  return asset;
-}
-
 /** A market that begins halted. @throws ApiError alreadyHandled unknownAssetOrAccount assetDelisted invalidRequest */
 export async function createMarket(
   deps: ListingDeps,
@@ -65,14 +49,11 @@ export async function createMarket(
   work: ActWork,
 ): Promise<Plan<void>> {
   const { catalogue, engine } = deps;
-  const base = assetNamed(catalogue, 'baseAsset', request.baseAsset);
-  const quote = assetNamed(catalogue, 'quoteAsset', request.quoteAsset);
+  const { base, quote } = await assetsOf(deps, work, request);
   const symbol = base.symbol + quote.symbol;
   if (catalogue.booked(symbol) !== undefined) {
     throw refuse.alreadyHandled(`there is a market ${symbol}`);
   }
-  await assertStays(deps, work, base, 'baseAsset');
-  await assertStays(deps, work, quote, 'quoteAsset');
   const { tickSize, quantityStep } = request;
   const command = {
     type: 'market_list',
@@ -91,43 +72,14 @@ export async function createMarket(
 }
 
 type NewMarket = Omit<AdminRequest<'marketCreate'>, 'reason'>;
-type AssetScale = Pick<CatalogueAsset, 'symbol' | 'scale'>;
 
 /** A new market as the core counts it. @throws ApiError invalidRequest that names the field and why */
 export function readNewMarket(request: NewMarket, base: AssetScale, quote: AssetScale) {
-  if (base.symbol === quote.symbol) {
-    throw refuse.invalidRequest('quoteAsset: another than baseAsset', { field: 'quoteAsset' });
-  }
-  const grid = readGrid(request, base, quote);
+  assertTwo(base, quote);
+  const { tickSize, quantityStep } = request;
+  const grid = readGrid({ tickSize, lot: quantityStep, lotField: 'quantityStep' }, base, quote);
   const { baseScale: _base, quoteScale: _quote, ...counted } = grid;
   return { ...counted, ...readMarketRules(request, grid) };
-}
-
-/** The steps of a market, of which one by one is worth a whole unit. @throws ApiError invalidRequest */
-function readGrid({ tickSize, quantityStep }: NewMarket, base: AssetScale, quote: AssetScale) {
-  const step = (text: string, scale: number, field: 'tickSize' | 'quantityStep'): number => {
-    const figure = readFigure(parseUnits(text, scale), text, field);
-    if (figure < 1) throw refuse.invalidRequest(`${field}: more than 0`, { field });
-    return figure;
-  };
-  const tickSizeE12 = step(tickSize, TICK_SIZE_SCALE, 'tickSize');
-  const lotUnits = step(quantityStep, base.scale, 'quantityStep');
-  const worth = BigInt(tickSizeE12) * BigInt(lotUnits) * 10n ** BigInt(quote.scale);
-  const one = 10n ** BigInt(TICK_SIZE_SCALE + base.scale);
-  if (worth % one !== 0n || worth / one > BigInt(Number.MAX_SAFE_INTEGER)) {
-    throw refuse.invalidRequest(
-      `quantityStep: ${tickSize} × ${quantityStep} is no whole unit of ${quote.symbol}, which has ${quote.scale} decimals`,
-      { field: 'quantityStep' },
-    );
-  }
-  return {
-    tickSizeE12,
-    lotUnits,
-    tickLotUnits: Number(worth / one),
-    priceScale: lotDecimals(tickSizeE12, TICK_SIZE_SCALE),
-    quantityScale: lotDecimals(lotUnits, base.scale),
-    ...{ baseScale: base.scale, quoteScale: quote.scale },
-  };
 }
 
 const rulesOf = (rules: MarketRules): MarketRules => ({

@@ -63,7 +63,7 @@ async function listMarkets(deps: AdminMarketsDeps): Promise<AdminReply<'marketLi
   const { value } = await reads((reader) => ({
     feeTiers: feeTiersOf(reader),
     used: new Set(reader.ledgerSums().map(({ assetId }) => assetId)),
-    uses: new Map(catalogue.assets.map((asset) => [asset, usesOf(reader, asset, assetNeeds)])),
+    uses: new Map(catalogue.everyAsset.map((asset) => [asset, usesOf(reader, asset, assetNeeds)])),
   }));
   const openOrders = await openOrderCounts();
   return {
@@ -78,7 +78,7 @@ async function listMarkets(deps: AdminMarketsDeps): Promise<AdminReply<'marketLi
         openOrders: openOrders.get(market.marketId) ?? 0,
       };
     }),
-    assets: catalogue.assets.map((asset) => ({
+    assets: catalogue.everyAsset.map((asset) => ({
       symbol: asset.symbol,
       scale: asset.scale,
       delistedAtMs: asset.delistedAtMs === 0 ? null : asset.delistedAtMs,

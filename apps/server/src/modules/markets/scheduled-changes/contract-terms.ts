@@ -2,7 +2,6 @@ import { contract } from '@candor/exchange-core';
 import type { CommandOf, EngineReader } from '@candor/exchange-core';
 import { parseUnits } from '@candor/money';
 import type { ContractTerms } from '@candor/protocol';
-import { refuse } from '#api/refuse.ts';
 import { readFigure } from './market-rules.ts';
 
 export type { ContractTerms } from '@candor/protocol';
@@ -52,21 +51,4 @@ export function hasTerms(reader: EngineReader, after: After): boolean {
     own.length === tiers.length &&
     own.every((figure, place) => figure === tiers[place])
   );
-}
-
-/** Tiers that rise from 0 on, each with more to keep and less leverage. @throws ApiError invalidRequest */
-export function assertTiers({ tiers, leverageDefault }: ContractTerms): void {
-  const isRising = tiers.every(({ maintenancePpm, leverageMax }, place) => {
-    const before = tiers[place - 1];
-    return (
-      before === undefined ||
-      (before.maintenancePpm < maintenancePpm && before.leverageMax >= leverageMax)
-    );
-  });
-  const isFit = isRising && (tiers[0]?.leverageMax ?? 0) >= leverageDefault;
-  if (!isFit) {
-    throw refuse.invalidRequest('tiers: each keeps more and allows less; the first the default', {
-      field: 'tiers',
-    });
-  }
 }

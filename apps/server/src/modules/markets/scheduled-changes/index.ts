@@ -4,8 +4,15 @@ export type {
   FinanceTerms,
 } from './change.ts';
 export { textsOf } from './announcement.ts';
-export { assertTiers, contractTermsCommand } from './contract-terms.ts';
-export { assertOnSteps, readFigure, readMarketRules, readMarketSteps } from './market-rules.ts';
+export { assertContractTerms } from './contract-bounds.ts';
+export { contractTermsCommand } from './contract-terms.ts';
+export {
+  assertOnSteps,
+  assertRoom,
+  readFigure,
+  readMarketRules,
+  readMarketSteps,
+} from './market-rules.ts';
 export type { MarketGrid } from './market-rules.ts';
 export { listChanges } from './change-store.ts';
 export { publishAnnouncement } from './publish-announcement.ts';

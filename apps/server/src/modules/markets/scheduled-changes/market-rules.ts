@@ -133,9 +133,6 @@ export function readMarketRules(rules: MarketRules, grid: Grid): RuleUnits {
     notionalUnitsMin: units('notionalMin'),
     notionalUnitsMax: units('notionalMax'),
   };
-  if (read.ticksMax > TICKS_MAX) {
-    throw refuse.invalidRequest('priceMax: too large for the price step', { field: 'priceMax' });
-  }
   const figures = Object.values(read);
   for (const [place, [lower, upper]] of pairs.entries()) {
     const least = figures[place * 2] ?? 0;
@@ -152,11 +149,18 @@ export function readMarketRules(rules: MarketRules, grid: Grid): RuleUnits {
 const PRICE_ROOM = 10;
 const BAND_PPM_MIN = 10_000;
 
-/** A window that leaves traders no choice would name the price. @throws ApiError invalidRequest */
-function assertRoom(
+/**
+ * A window that leaves traders no choice would name the price; so would a band of nearly nothing. `priceBandPpm` 0 is none.
+ * @throws ApiError invalidRequest
+ */
+export function assertRoom(
   { ticksMin, ticksMax }: Pick<RuleUnits, 'ticksMin' | 'ticksMax'>,
-  { priceBandPpm }: MarketRules,
+  { priceBandPpm }: Pick<MarketRules, 'priceBandPpm'>,
 ): void {
+  if (ticksMax > TICKS_MAX) {
+    throw refuse.invalidRequest('priceMax: too large for the price step', { field: 'priceMax' });
+  }
+  if (ticksMin < 1) throw refuse.invalidRequest('priceMin: more than 0', { field: 'priceMin' });
   if (ticksMax < ticksMin * PRICE_ROOM) {
     throw refuse.invalidRequest(`priceMax: at least ${PRICE_ROOM} times priceMin`, {
       field: 'priceMax',

@@ -67,6 +67,10 @@ export const contractProduct = {
       allowed: false,
       why: 'names the terms of positions; the demo sets them up',
     },
+    contract_market_list: {
+      allowed: true,
+      why: 'a halted market; its prices come from its traders and its index from the sources',
+    },
     contract_market_state_set: { allowed: true, why: 'halts and opens a market; trades nothing' },
     contract_terms_set: { allowed: true, why: 'terms from an announced time on; touches no order' },
     contract_calendar_set: { allowed: true, why: 'hours from a day ahead on, announced' },

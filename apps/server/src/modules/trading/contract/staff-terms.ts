@@ -7,8 +7,8 @@ import type { ActWork, Plan } from '#modules/console/acts/index.ts';
 import type { EarnStaffDeps } from '#modules/earn/rewards/index.ts';
 import type { CatalogueContract, MarketCatalogue } from '#modules/markets/catalogue/index.ts';
 import {
+  assertContractTerms,
   assertNotice,
-  assertTiers,
   contractTermsCommand,
   decidedFor,
   inForceAt,
@@ -53,8 +53,9 @@ export async function changeTerms(
   const market = contractOf(catalogue, symbol);
   const shape = { marketId: market.marketId, quoteScale: market.quote.scale };
   const after = { ...terms, ...shape };
-  const wanted = JSON.stringify(contractTermsCommand(after));
-  assertTiers(terms);
+  const command = contractTermsCommand(after);
+  const wanted = JSON.stringify(command);
+  assertContractTerms(command);
   const decided = await decidedFor(changes, work, 'contract_terms', symbol);
   if (decided.some((one) => one.effectiveAtMs === effectiveAtMs)) {
     throw refuse.alreadyHandled(`another change of ${symbol} is announced for that time`);

@@ -1,4 +1,4 @@
-import { CALENDAR_NOTICE_MS, contract } from '@candor/exchange-core';
+import { CALENDAR_NOTICE_MS, contract, prices } from '@candor/exchange-core';
 import type { ContractReader, PositionView } from '@candor/exchange-core';
 import { asUnits, formatUnits } from '@candor/money';
 import type { AdminReply, AdminRequest } from '@candor/protocol';
@@ -13,8 +13,11 @@ import type { EarnStaffDeps } from '#modules/earn/rewards/index.ts';
 import type { MarketCatalogue } from '#modules/markets/catalogue/index.ts';
 import { changeViews } from '#modules/markets/scheduled-changes/index.ts';
 import { contractTicker } from './contract-ticker.ts';
+import { createContract } from './staff-new-contract.ts';
 import { changeTerms, setCalendar } from './staff-terms.ts';
 import { amountText, contractMarketView, lightsOf, positionView } from './contract-views.ts';
+
+export { contractSymbol, readNewContract } from './staff-new-contract.ts';
 
 /** What staff's part of contracts works with. */
 export interface ContractStaffDeps extends EarnStaffDeps {
@@ -48,6 +51,7 @@ async function view(deps: ContractStaffDeps): Promise<AdminReply<'contractView'>
       return day === undefined ? [] : [contractTicker(reader, market, day, timeMs)];
     }),
     funds: fundsOf(reader.read(contract), catalogue),
+    sources: reader.read(prices).sources().length,
   }));
   const { openNoticeMs, feeNoticeMs } = await settings.notices();
   const isContract = ({ subject }: { readonly subject: string }): boolean =>
@@ -179,6 +183,7 @@ export function contractStaffHandlers(deps: ContractStaffDeps) {
   return {
     contractView: () => view(deps),
     contractRisk: () => risk(deps),
+    contractMarketCreate: (request, work) => createContract(deps, request, work),
     contractTermsChange: (request, work) => changeTerms(deps, request, work),
     contractCalendarSet: (request) => withoutReply(setCalendar(deps, request)),
     contractFund: (request) => withoutReply(fund(deps, request)),

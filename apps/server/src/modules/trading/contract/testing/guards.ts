@@ -138,11 +138,20 @@ export const contractGuards: ProductGuards = {
     'contractRisk of the back office': 'at most 25 positions of a market, 200 liquidations',
   },
   twice: {
+    contractMarketCreate: 'staff-new-contract.test.ts: a market that is there is 400',
     contractTermsChange: 'staff.test.ts: terms that are announced already are 400',
     contractCalendarSet: 'the same hours announced again: they replace themselves',
     contractFund: 'a second payment, asked for and approved a second time',
   },
   staffFields: {
+    // What prices are counted in and how far they may reach; a window too narrow for traders is refused.
+    contract_market_list: [
+      ...['symbol', 'accountKind', 'baseAssetId', 'quoteAssetId', 'indexMarketId', 'priceScale'],
+      ...['tickSizeE12', 'lotUnits', 'tickLotUnits', 'ticksMin', 'ticksMax', 'lotsMax'],
+      ...['positionUnitsMax', 'priceBandPpm', 'marketProtectionPpm', 'markBandPpm', 'impactUnits'],
+      ...['makerFeePpm', 'takerFeePpm', 'liquidationFeePpm', 'openOrdersMax', 'leverageDefault'],
+      ...['tiers', 'zoneMinutes', 'weekly'],
+    ],
     contract_market_state_set: ['marketId', 'state'],
     contract_terms_set: [
       ...['marketId', 'lotsMax', 'positionUnitsMax', 'priceBandPpm', 'marketProtectionPpm'],
@@ -154,6 +163,9 @@ export const contractGuards: ProductGuards = {
   },
   // Announced terms of a market, and the house's own money in an insurance fund; no user's balance is named.
   ownMoney: [
+    ...['tickSize', 'lotSize', 'priceMin', 'priceMax', 'lotsMax', 'priceBandPpm'].map(
+      (field) => `contractMarketCreate.${field}`,
+    ),
     'contractTermsChange.lotsMax',
     'contractTermsChange.priceBandPpm',
     'contractFund.amount',

@@ -1,0 +1,74 @@
+import { contractSymbol, hoursOf, termsOf } from './contract-file.ts';
+import type { HouseContract } from './contract-file.ts';
+import type { HouseFile } from './house-file.ts';
+import { isSame, SLACK_MS, stateSteps } from './plan-parts.ts';
+import type { House, Step } from './plan-parts.ts';
+
+type Contract = House['contracts'][number];
+
+const ownOf = (house: House, wanted: HouseContract): Contract | undefined =>
+  house.contracts.find(({ symbol }) => symbol === contractSymbol(wanted));
+
+/** Contract markets that the file leaves out, and what of one stays as long as there is the market. */
+export function contractProblems(house: House, { contracts = [] }: HouseFile): string[] {
+  const named = new Set(contracts.map(contractSymbol));
+  const leftOut = house.contracts
+    .filter(({ symbol }) => !named.has(symbol))
+    .map(({ symbol }) => `contract ${symbol} is not in the file: a contract market stays`);
+  return [...leftOut, ...contracts.flatMap((wanted) => unchangeable(house, wanted))];
+}
+
+function unchangeable(house: House, wanted: HouseContract): string[] {
+  const own = ownOf(house, wanted);
+  if (own === undefined) return [];
+  const stays = (['tickSize', 'lotSize', 'priceMin', 'priceMax'] as const)
+    .filter((name) => !isSame(own[name], wanted[name]))
+    .map((name) => `contract ${own.symbol} has ${name} ${own[name]}, which stays`);
+  const hasHours = JSON.stringify(hoursOf(own)) === JSON.stringify(hoursOf(wanted));
+  const hours = `contract ${own.symbol} has other hours: they are announced in the back office`;
+  return hasHours ? stays : [...stays, hours];
+}
+
+/** What makes contract markets, announces other terms of them and opens or halts them. */
+export function contractSteps(house: House, { contracts = [] }: HouseFile, nowMs: number): Step[] {
+  const known = new Set(house.assets.map(({ symbol }) => symbol));
+  return contracts.flatMap((wanted): Step[] => {
+    const own = ownOf(house, wanted);
+    if (own !== undefined) {
+      return [...termSteps(house, own, wanted, nowMs), ...stateSteps(house, own, wanted, nowMs)];
+    }
+    const { state: _state, ...request } = wanted;
+    const symbol = contractSymbol(wanted);
+    const isNext = known.has(wanted.baseAsset) && known.has(wanted.quoteAsset);
+    const later = isNext ? '' : ' (once its assets are there)';
+    const says = `+ contract ${symbol}, halted: tick ${wanted.tickSize}, lot ${wanted.lotSize}${later}`;
+    return [{ name: 'contractMarketCreate', subject: `market ${symbol}`, request, says }];
+  });
+}
+
+function termSteps(house: House, own: Contract, wanted: HouseContract, nowMs: number): Step[] {
+  const { symbol } = own;
+  const [before, after] = [termsOf(own), termsOf(wanted)];
+  const names = Object.keys(after) as (keyof typeof after)[];
+  const changed = names.filter(
+    (name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]),
+  );
+  const isAnnounced = house.coming.some(
+    (change) =>
+      change.kind === 'contract_terms' &&
+      change.subject === symbol &&
+      JSON.stringify(termsOf(JSON.parse(change.after) as HouseContract)) === JSON.stringify(after),
+  );
+  if (changed.length === 0 || isAnnounced) return [];
+  const what = changed.map(
+    (name) => `${name} ${JSON.stringify(before[name])} → ${JSON.stringify(after[name])}`,
+  );
+  return [
+    {
+      name: 'contractTermsChange',
+      subject: `contract_terms ${symbol}`,
+      request: { symbol, ...after, effectiveAtMs: nowMs + house.termsNoticeMs + SLACK_MS },
+      says: `~ contract ${symbol}: ${what.join(', ')}`,
+    },
+  ];
+}
