@@ -132,6 +132,7 @@ const journeyOf: Readonly<Record<ActName, string>> = {
   enrolPasskeyBegin: RESET,
   enrolPasskeyFinish: RESET,
   signOut: RESET,
+  myMailsSet: OWN,
   mySessionEnd: OWN,
   myPassword: OWN,
   confirm: RESET,

@@ -67,6 +67,11 @@ test('a role held to passkeys sets up one and no password, and confirms by it al
   expect(await dialog.getByLabel('Password').count()).toBe(0);
   await seat.confirmItIsMe();
   await seat.hear('comes in by passkey alone');
+  await page.keyboard.press('Escape');
+  // What one is told by email is switched by the same confirmation.
+  await seat.act('Turn off');
+  await page.getByText(/^Requests that wait for me.*: off$/).waitFor();
+  await seat.picture('my-mails');
   expect(seat.errors).toEqual([]);
   await seat.close();
 });

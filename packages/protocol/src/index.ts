@@ -330,6 +330,7 @@ export type {
   SearchEffects,
   StaffPermission,
   StaffRole,
+  OwnMails,
   StaffSession,
   UserDetail,
   UserRestrictionView,

@@ -149,6 +149,7 @@ const acts: Readonly<Partial<Record<ActName, Case>>> = {
     ),
   ),
   signOut: may('its session is over: 41060'),
+  myMailsSet: may('says what one wants: said twice, it is the same'),
   mySessionEnd: async () => {
     await api.database.pool.query(
       `INSERT INTO staff_sessions (token_hash, staff_id, created_at_ms, last_seen_at_ms,

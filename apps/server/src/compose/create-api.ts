@@ -55,7 +55,7 @@ import { LogSigner, PublicLog, publicLogRoutes } from '#modules/content/public-l
 import { optionLogLines } from '#modules/trading/option/index.ts';
 import { Delivery } from '#modules/people/delivery/index.ts';
 import type { DeliveryTransports } from '#modules/people/delivery/index.ts';
-import { isStaffSessionOpen, StaffAccounts } from '#modules/console/staff/index.ts';
+import { isStaffSessionOpen, StaffAccounts, tellOfApproval } from '#modules/console/staff/index.ts';
 import { paymentRoutes } from '#modules/people/payment-methods/index.ts';
 import { platformRoutes } from '#modules/content/platform/index.ts';
 import {
@@ -181,6 +181,8 @@ export interface Api {
   readonly contactChanges: ContactChanges;
   /** Takes sell ads off the market while nothing of a user's may leave; a job asks for it. */
   readonly pauseSales: (lock: Parameters<typeof pauseSales>[1]) => Promise<void>;
+  /** Mails staff of a request that waits for a second person; a job asks for it. */
+  readonly tellOfApproval: (approval: Parameters<typeof tellOfApproval>[1]) => Promise<void>;
   /** Orders that are cancelled when their program falls silent; a job carries it out. */
   readonly cancelTimers: CancelTimers;
   /** Tells users and the public log what commits did; to be stopped before the exchange's database is closed. */
@@ -374,10 +376,12 @@ function backgroundActs(
   { exchange, pool, nowMs, log }: ApiDeps,
   settings: PlatformSettings,
   messages: Messages,
-): Pick<Api, 'pauseSales' | 'watch' | 'followVolumes'> {
+  delivery: Delivery,
+): Pick<Api, 'pauseSales' | 'watch' | 'followVolumes' | 'tellOfApproval'> {
   const tell = tierTeller({ messages, read: (ask) => exchange.read(ask) });
   const volumes = new FollowVolumes({ pool, log, nowMs, exchange, tell });
   return {
+    tellOfApproval: (approval) => tellOfApproval({ pool, delivery, nowMs }, approval),
     followVolumes: () => volumes.run(),
     pauseSales: (lock) => pauseSales({ exchange }, lock),
     watch: () => watchTrading({ pool, settings, nowMs }),
@@ -452,7 +456,7 @@ export async function createApi(deps: ApiDeps): Promise<Api> {
     loginHistory: security.history,
     history: reads.history,
     changes,
-    ...{ profits, ...backgroundActs(deps, settings, messages) },
+    ...{ profits, ...backgroundActs(deps, settings, messages, delivery) },
     follower: together([follower, await startPublicLog(deps, catalogue)]),
   };
 }

@@ -17,6 +17,7 @@ export function apiJobTasks({
   pauseSales,
   broadcasts,
   contactChanges,
+  tellOfApproval,
 }: Pick<
   Api,
   | 'delivery'
@@ -33,6 +34,7 @@ export function apiJobTasks({
   | 'pauseSales'
   | 'broadcasts'
   | 'contactChanges'
+  | 'tellOfApproval'
 >): JobTasks {
   return {
     deliver_message: ({ messageId }, attempt) => delivery.deliver(messageId, attempt),
@@ -51,6 +53,7 @@ export function apiJobTasks({
     set_identity_term: ({ userId }) => identityTerms.setFor(userId),
     check_identity_terms: () => identityTerms.run(),
     read_screening_lists: () => screening.readLists(),
+    tell_of_approval: (approval) => tellOfApproval(approval),
     change_contacts: () => contactChanges.runDue(),
     save_profits: () => profits.saveAll(),
     follow_volumes: () => followVolumes(),

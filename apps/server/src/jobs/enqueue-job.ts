@@ -8,6 +8,8 @@ export interface JobPayloads {
   readonly push_message: { readonly messageId: number; readonly sessionId: number };
   /** Carries out the scheduled changes that are due, and tells the users they concern. */
   readonly carry_out_changes: Record<string, never>;
+  /** Tells who may decide of a request that waits for a second person. */
+  readonly tell_of_approval: { readonly approvalId: number; readonly isReminder: boolean };
   /** Sends corrections of balances that two people approved to the core. */
   readonly book_corrections: Record<string, never>;
   /** Saves the cost and profit of users who traded since the last time. */

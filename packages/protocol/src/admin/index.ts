@@ -10,7 +10,7 @@ export type { StaffEffect, StaffEffectKind, StaffEffects } from './effects.ts';
 export type { Approval, ApprovalState, AuditEntry } from '#audit/staff.ts';
 export { exportableLists } from './exportable-lists.ts';
 export type { ExportableList } from './exportable-lists.ts';
-export type { Me, StaffSession } from '#staff/staff.ts';
+export type { Me, OwnMails, StaffSession } from '#staff/staff.ts';
 export type { AuditRun, BooksCheck } from '#system/staff.ts';
 export type { CaseEntry, CaseRow, ContactCase, ContactProof } from '#cases/staff.ts';
 export type { ArticleHead, ArticleText, CarouselSlide, EditableArticle } from '#content/staff.ts';

@@ -253,6 +253,8 @@ export const adminRoutes = {
   signOut: act(null),
   mySessions: read(null),
   myNotices: read(null),
+  myMails: read(null),
+  myMailsSet: act(null),
   mySessionEnd: act(null),
   myPassword: act(null),
   myPasskeys: read(null),

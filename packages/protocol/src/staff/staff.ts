@@ -56,6 +56,10 @@ export const StaffSession = Closed({
 });
 export type StaffSession = Static<typeof StaffSession>;
 
+/** What a member of staff may switch off of their mail. */
+export const OwnMails = Closed({ approvals: Type.Boolean(), signIns: Type.Boolean() });
+export type OwnMails = Static<typeof OwnMails>;
+
 export const staffStaff = {
   signIn: open({
     description:
@@ -182,6 +186,18 @@ export const staffStaff = {
         }),
       ),
     }),
+  }),
+  myMails: read(null, {
+    description: 'What I am told by e-mail.',
+    request: {},
+    reply: OwnMails,
+  }),
+  myMailsSet: act(null, {
+    description:
+      'Sets what I am told by e-mail: requests that wait for me, and sign-ins to my account from an address not seen before.',
+    confirmation: 'now',
+    request: OwnMails.properties,
+    reply: Nothing,
   }),
   mySessionEnd: act(null, {
     description: 'Ends one of my sessions.',
@@ -335,6 +351,7 @@ export interface StaffSubjectEffects {
   readonly own_password_change: object;
   readonly own_passkey_begin: object;
   readonly own_passkey_add: { readonly name: string };
+  readonly own_mails_change: OwnMails;
   readonly own_passkey_remove: { readonly name: string };
 
   readonly staff_invite: {

@@ -10,6 +10,7 @@ import { DataTable } from '#shared/ui/DataTable.tsx';
 import { Page } from '#shared/ui/Page.tsx';
 import { Loaded } from '#shared/ui/states.tsx';
 import { StatusTag, TimeText } from '#shared/ui/texts.tsx';
+import { MailsCard } from './MailsCard.tsx';
 import { PasskeysCard } from './PasskeysCard.tsx';
 import { PasswordForm } from './PasswordForm.tsx';
 
@@ -23,6 +24,7 @@ export function MyAccountScreen(): ReactNode {
       <Who />
       <PasskeysCard />
       <PasswordForm />
+      <MailsCard />
       <Sessions />
     </Page>
   );

@@ -32,6 +32,16 @@ const doorEffects = {
   own_password_change: () => msg`Change own password and end the other sessions`,
   own_passkey_begin: () => msg`Begin another own passkey`,
   own_passkey_add: ({ name }) => msg`Add own passkey “${name}”`,
+  own_mails_change: ({ approvals, signIns }) => {
+    if (approvals) {
+      return signIns
+        ? msg`Be told by email of requests and of sign-ins`
+        : msg`Be told by email of requests, not of sign-ins`;
+    }
+    return signIns
+      ? msg`Be told by email of sign-ins, not of requests`
+      : msg`Be told by email neither of requests nor of sign-ins`;
+  },
   own_passkey_remove: ({ name }) => msg`Remove own passkey “${name}”`,
 } satisfies Partial<{ [Kind in StaffEffectKind]: Tell<Kind> }>;
 

@@ -81,6 +81,7 @@ export const actNames: Readonly<Record<string, MessageDescriptor>> = {
   'confirm.refused': msg`Refused confirmation`,
   'looks.alarm': msg`Alarm: many looks`,
   signOut: msg`Sign out`,
+  myMailsSet: msg`Set what one is told by email`,
   mySessionEnd: msg`End one of one’s own sessions`,
   myPassword: msg`Change one’s own password`,
   myPasskeyBegin: msg`Begin a new passkey`,

@@ -10,7 +10,9 @@ import type {
 } from '@candor/protocol';
 import type { Pool, PoolClient } from 'pg';
 import { ApiError } from '#api/api-error.ts';
+import { DAY_MS } from '#api/durations.ts';
 import { refuse } from '#api/refuse.ts';
+import { enqueueJob } from '#jobs/index.ts';
 import { appendEntry } from '#modules/console/audit-log/index.ts';
 import type { AuditFacts } from '#modules/console/audit-log/index.ts';
 import type { ActWork, Json, Plan, StaffCall, StaffMember } from './act.ts';
@@ -127,6 +129,9 @@ interface Done {
   readonly plan?: Plan<unknown>;
 }
 
+/** How long before its end a request is told of once more. */
+const REMINDER_MS = DAY_MS;
+
 async function askForApproval(
   name: AdminEndpointName,
   request: object,
@@ -135,6 +140,13 @@ async function askForApproval(
 ): Promise<Outcome> {
   const facts = factsOf(name, request, plan, work);
   const { approvalId, expiresAtMs } = await insertApproval(work.tx, request, facts);
+  await enqueueJob(work.tx, 'tell_of_approval', { approvalId, isReminder: false });
+  await enqueueJob(
+    work.tx,
+    'tell_of_approval',
+    { approvalId, isReminder: true },
+    { runAtMs: expiresAtMs - REMINDER_MS },
+  );
   await appendEntry(work.tx, {
     ...facts,
     act: `${name}.asked`,

@@ -149,7 +149,7 @@ export async function finishEnrolment(
       nowMs: call.nowMs,
     });
     await endLinks(tx, row.staff_id, call.nowMs);
-    return enter(tx, { ...row, totp_sealed: sealed, state: 'active' }, call, {
+    return enter(deps, tx, { ...row, totp_sealed: sealed, state: 'active' }, call, {
       act: 'enrolFinish',
       effect: { kind: 'enrol', by: 'password' },
     });

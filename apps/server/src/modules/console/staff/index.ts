@@ -1,3 +1,4 @@
+export { tellOfApproval } from './approval-mails.ts';
 export { Errands } from './errands.ts';
 export { alarmAboutCodes, GuessAlarms } from './guess-alarms.ts';
 export { tellOfKeptRoles } from './kept-roles.ts';

@@ -132,7 +132,10 @@ export async function signInByPasskey(
     );
     // Removed while it signed in.
     if (rowCount === 0) throw refuse.passkeyRefused();
-    return enter(tx, row, call, { act: 'signIn', effect: { kind: 'sign_in', by: 'passkey' } });
+    return enter(deps, tx, row, call, {
+      act: 'signIn',
+      effect: { kind: 'sign_in', by: 'passkey' },
+    });
   });
 }
 
@@ -155,10 +158,11 @@ export async function beginPasskeyEnrolment(
 
 /** Uses a link up with a passkey alone: it is both factors in one. @throws ApiError linkUsed passkeyRefused */
 export async function finishPasskeyEnrolment(
-  { pool, webAuthn }: StaffDeps,
+  deps: StaffDeps,
   { link, challengeId, response }: AdminRequest<'enrolPasskeyFinish'>,
   call: OpenCall,
 ): Promise<AdminReply<'enrolPasskeyFinish'>> {
+  const { pool, webAuthn } = deps;
   const { origin, nowMs } = call;
   const { staff_id: ownerId } = await invitedBy(pool, link, nowMs);
   const ceremony = { scope: 'staff', ownerId, origin, challengeId, response } as const;
@@ -169,7 +173,7 @@ export async function finishPasskeyEnrolment(
     await tx.query(`UPDATE staff SET state = 'active' WHERE staff_id = $1`, [row.staff_id]);
     await noteEnrolment(tx, { staffId: row.staff_id, madeBy: row.link_made_by, nowMs });
     await endLinks(tx, row.staff_id, nowMs);
-    return enter(tx, { ...row, state: 'active' }, call, {
+    return enter(deps, tx, { ...row, state: 'active' }, call, {
       act: 'enrolPasskeyFinish',
       effect: { kind: 'enrol', by: 'passkey' },
     });

@@ -1,10 +1,13 @@
 import { inTransaction } from '@candor/persistence';
 import type { AdminReply, AdminRequest, Me, StaffEffect } from '@candor/protocol';
-import type { ClientBase } from 'pg';
+import type { ClientBase, PoolClient } from 'pg';
 import { refuse } from '#api/refuse.ts';
 import type { OpenCall, StaffCall } from '#modules/console/acts/index.ts';
 import { appendEntry } from '#modules/console/audit-log/index.ts';
+import type { Delivery } from '#modules/people/delivery/index.ts';
+import { readOwnMails } from './own-mails.ts';
 import type { StaffDeps } from './staff-deps.ts';
+import { tellStaff } from './tell-staff.ts';
 import { needsPasskey } from './passkeys-only.ts';
 import { openStaffSession, STAFF_IDLE_MS_MAX, wasSignedInFrom } from './staff-sessions.ts';
 import {
@@ -68,13 +71,37 @@ export async function recordAtDoor(
   });
 }
 
+/** Mails a person who came from an address that none of their kept sessions is from; who never came before is not told. */
+async function tellOfNewAddress(
+  tx: PoolClient,
+  delivery: Delivery,
+  { staff_id: staffId, email }: StaffRow,
+  call: OpenCall,
+): Promise<void> {
+  const { rows } = await tx.query<{ is_new: boolean | null }>(
+    'SELECT bool_and(address <> $2) AS is_new FROM staff_sessions WHERE staff_id = $1',
+    [staffId, call.address],
+  );
+  if (rows[0]?.is_new !== true || !(await readOwnMails(tx, staffId)).signIns) return;
+  await tellStaff(tx, delivery, {
+    text: {
+      en: `${email} signed in from an address not seen before.`,
+      zh: `${email} 从一个未曾出现过的地址登录。`,
+      hk: `${email} 從一個未曾出現過的地址登入。`,
+    },
+    ...{ staffId, roles: [], call },
+  });
+}
+
 /** Opens a session for somebody of whom everything asked for was right, with its entry. */
 export async function enter(
-  tx: ClientBase,
+  { delivery }: Pick<StaffDeps, 'delivery'>,
+  tx: PoolClient,
   row: StaffRow,
   call: OpenCall,
   how: AtDoor,
 ): Promise<AdminReply<'signIn'>> {
+  await tellOfNewAddress(tx, delivery, row, call);
   const { token, ...session } = await openStaffSession(tx, row.staff_id, call);
   const me = await viewMe(tx, { staff: memberOf(row), session });
   await recordAtDoor(tx, row, call, how);
@@ -136,7 +163,7 @@ export async function signIn(
             const held = await staffForUpdate(tx, row.staff_id);
             const isStill = held?.state === 'active' && held.password_hash === row.password_hash;
             if (!isStill || !(await useStaffStep(tx, row.staff_id, step))) return undefined;
-            return enter(tx, held, call, byPassword);
+            return enter(deps, tx, held, call, byPassword);
           });
     if (session !== undefined) return session;
     // Nobody waits for it: whether there is such a person must not show in the time it takes.

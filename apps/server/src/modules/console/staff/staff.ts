@@ -11,6 +11,7 @@ import {
   listStaff,
   resetStaff,
 } from './manage-staff.ts';
+import { readOwnMails, setOwnMails } from './own-mails.ts';
 import { listOwnNotices } from './own-notices.ts';
 import { changeOwnPassword, endOwnSession, signOut } from './own-access.ts';
 import {
@@ -44,6 +45,8 @@ export function adminStaffHandlers(deps: StaffDeps) {
     signOut: (_request, work) => signOut(work),
     mySessions: (_request, call) => listStaffSessions(pool, call),
     myNotices: (_request, call) => listOwnNotices(pool, call),
+    myMails: (_request, { staff }) => readOwnMails(pool, staff.staffId),
+    myMailsSet: (request, work) => setOwnMails(request, work),
     mySessionEnd: (request, work) => endOwnSession(request, work),
     myPassword: (request, work) => changeOwnPassword(deps, request, work),
     myPasskeys: (_request, call) => listOwnPasskeys(deps, call),

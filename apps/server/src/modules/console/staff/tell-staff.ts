@@ -4,7 +4,7 @@ import type { OpenCall } from '#modules/console/acts/index.ts';
 import type { Delivery } from '#modules/people/delivery/index.ts';
 
 /** What staff are told by e-mail: in the languages of the house, as nobody keeps which one they read. */
-interface StaffNotice {
+export interface StaffNotice {
   readonly en: string;
   readonly zh: string;
   readonly hk: string;
@@ -18,10 +18,24 @@ const advice: StaffNotice = {
   hk: '如您不知情，請立即告知其他擁有者：他們可以結束所有工作階段。',
 };
 
+/** Sends a mail to each of these people, in the transaction that causes it. */
+export async function mailStaff(
+  tx: PoolClient,
+  delivery: Pick<Delivery, 'enqueue'>,
+  emails: readonly string[],
+  text: { readonly subject: string; readonly body: string },
+): Promise<void> {
+  for (const target of emails) {
+    await delivery.enqueue(tx, {
+      ...{ channel: 'email', target, locale: 'en', template: 'staff_notice', text },
+    });
+  }
+}
+
 /** Tells a member of staff and everybody with one of the roles, in the act's own transaction. */
 export async function tellStaff(
   tx: PoolClient,
-  delivery: Delivery,
+  delivery: Pick<Delivery, 'enqueue'>,
   notice: {
     readonly text: StaffNotice;
     readonly staffId: number;
@@ -37,13 +51,10 @@ export async function tellStaff(
   );
   const where = `${new Date(call.nowMs).toISOString()} · ${call.address} · ${call.userAgent}`;
   const body = [text.en, text.zh, text.hk, where, advice.en, advice.zh, advice.hk].join('\n\n');
-  for (const { email } of rows) {
-    await delivery.enqueue(tx, {
-      channel: 'email',
-      target: email,
-      locale: 'en',
-      template: 'staff_notice',
-      text: { subject, body },
-    });
-  }
+  await mailStaff(
+    tx,
+    delivery,
+    rows.map(({ email }) => email),
+    { subject, body },
+  );
 }
