@@ -28,7 +28,7 @@ function tabsOf(path: string): readonly string[] {
 
 test('links that name a tab are found', () => {
   expect(links.length).toBeGreaterThan(10);
-  expect(tabsOf('/finance')).toEqual(['balances', 'days', 'corrections']);
+  expect(tabsOf('/finance')).toEqual(['balances', 'closings', 'days', 'corrections']);
   expect(tabsOf('/earn')).toContain('checkin');
 });
 
