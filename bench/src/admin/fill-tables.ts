@@ -48,7 +48,7 @@ const staff = `WITH someone AS (
 function fillings(now: number): readonly string[] {
   const rows = `generate_series(1, ${MILLION}) n`;
   const at = `${now} - (${MILLION} - n) * 1000`;
-  const orderAt = `${now} - (${ORDERS} - n) * 1000`;
+  const orderAt = `${now} - (${ORDERS}::bigint - n) * 1000`;
   return [
     `INSERT INTO users (user_id, email, phone, password_hash, invite_code, nickname, nickname_key,
        invited_by, is_disabled, identity_state, created_at_ms)
