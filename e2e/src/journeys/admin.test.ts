@@ -112,6 +112,7 @@ test('the maker cannot decide; a second person sees the effect decoded and appro
   await colleague.visit('/approvals');
   const card = colleague.page.locator('[data-approval]');
   await card.getByText('clara@example.com').first().waitFor();
+  await card.getByText('Let in by the server’s command line').waitFor();
   await colleague.picture('admin-approval');
   await colleague.act('Approve');
   await colleague.page.getByText('No requests here.').waitFor();

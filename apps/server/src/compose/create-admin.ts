@@ -14,7 +14,7 @@ import {
   GuessAlarms,
   findActiveStaff,
   LookBudget,
-  mayBeOnePerson,
+  whoMayBeOne,
 } from '#modules/console/staff/index.ts';
 import type { LookKind } from '#modules/console/staff/index.ts';
 import { adminSystemHandlers, JournalAudits } from '#modules/console/system/index.ts';
@@ -68,10 +68,10 @@ function approvalHandlers(
     actOf,
     findActive: findActiveStaff,
     // The demo is looked at by one person, in all its roles, within minutes.
-    mayBeOne: demoEnabled ? () => Promise.resolve(false) : mayBeOnePerson,
+    whoMayBeOne: demoEnabled ? () => Promise.resolve(new Set<number>()) : whoMayBeOne,
   };
   return {
-    approvalList: (request, call) => listApprovals(pool, request, call),
+    approvalList: (request, call) => listApprovals({ pool, ...decideDeps }, request, call),
     approvalApprove: (request, work) => approve(decideDeps, request, work),
     approvalRefuse: (request, work) => closeUndone('refused', request, work),
     approvalWithdraw: (request, work) => closeUndone('withdrawn', request, work),

@@ -41,6 +41,9 @@ export type AuditEntry = Static<typeof AuditEntry>;
 export const approvalStates = ['waiting', 'approved', 'refused', 'expired', 'withdrawn'] as const;
 export type ApprovalState = (typeof approvalStates)[number];
 
+/** Who let a member of staff in (null: the server's command line), and when; null before that was noted. */
+const LetIn = Nullable(Closed({ byEmail: Nullable(Type.String()), atMs: TimeMs }));
+
 export const Approval = Closed({
   approvalId: Id,
   act: Type.String(),
@@ -52,13 +55,19 @@ export const Approval = Closed({
   reason: Type.String(),
   makerId: Id,
   makerEmail: Type.String(),
+  makerLetIn: LetIn,
   checkerId: Nullable(Id),
   checkerEmail: Nullable(Type.String()),
+  checkerLetIn: LetIn,
   decision: Nullable(Type.String({ description: 'why it was refused or withdrawn' })),
   createdAtMs: TimeMs,
   expiresAtMs: TimeMs,
   decidedAtMs: Nullable(TimeMs),
   mayDecide: Type.Boolean(),
+  ofOneHand: Type.Boolean({
+    description:
+      'within a day the maker let the reader in, or the reverse, or one hand let in both: refused with tooNewToApprove',
+  }),
 });
 export type Approval = Static<typeof Approval>;
 

@@ -1,6 +1,6 @@
 import type { Approval, ApprovalState } from '@candor/protocol';
-import { Button, Card, Descriptions, Flex, Segmented, Typography } from 'antd';
-import { useLingui } from '@lingui/react/macro';
+import { Alert, Button, Card, Descriptions, Flex, Segmented, Typography } from 'antd';
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { useRead } from '#shared/data/hooks.ts';
 import { useMay } from '#shared/permissions/permissions.ts';
@@ -148,7 +148,11 @@ function ApprovalCard({ approval }: { readonly approval: Approval }): ReactNode 
           column={{ xs: 1, md: 2 }}
           items={[
             { key: 'reason', label: t`Reason`, children: approval.reason, span: 'filled' },
-            { key: 'maker', label: t`Requested by`, children: approval.makerEmail },
+            {
+              key: 'maker',
+              label: t`Requested by`,
+              children: <Person email={approval.makerEmail} letIn={approval.makerLetIn} />,
+            },
             { key: 'at', label: t`Requested`, children: <TimeText ms={approval.createdAtMs} /> },
             ...(state === 'waiting'
               ? [
@@ -159,7 +163,13 @@ function ApprovalCard({ approval }: { readonly approval: Approval }): ReactNode 
                   },
                 ]
               : [
-                  { key: 'checker', label: t`Decided by`, children: approval.checkerEmail ?? '–' },
+                  {
+                    key: 'checker',
+                    label: t`Decided by`,
+                    children: (
+                      <Person email={approval.checkerEmail} letIn={approval.checkerLetIn} />
+                    ),
+                  },
                   {
                     key: 'decided',
                     label: t`Decided`,
@@ -175,11 +185,35 @@ function ApprovalCard({ approval }: { readonly approval: Approval }): ReactNode 
   );
 }
 
+interface PersonProps {
+  readonly email: string | null;
+  readonly letIn: Approval['makerLetIn'];
+}
+
+/** Somebody who asked or decided, and whose hand let them in: two names may be one person. */
+function Person({ email, letIn }: PersonProps): ReactNode {
+  if (email === null) return '–';
+  return (
+    <Flex vertical>
+      <span>{email}</span>
+      {letIn === null ? null : (
+        <Typography.Text type="secondary">
+          {letIn.byEmail === null ? (
+            <Trans>Let in by the server’s command line</Trans>
+          ) : (
+            <Trans>Let in by {letIn.byEmail}</Trans>
+          )}{' '}
+          <TimeText ms={letIn.atMs} />
+        </Typography.Text>
+      )}
+    </Flex>
+  );
+}
+
 function Decision({ approval }: { readonly approval: Approval }): ReactNode {
   const { t } = useLingui();
   const staffId = useSession(({ session }) => session?.me.staffId);
-  const effectText = useEffectText();
-  const { approvalId, effect, before, after } = approval;
+  const { approvalId } = approval;
   if (approval.makerId === staffId) {
     return (
       <Flex gap={8} align="center" wrap>
@@ -198,27 +232,47 @@ function Decision({ approval }: { readonly approval: Approval }): ReactNode {
     return <Typography.Text type="secondary">{t`Your role cannot decide this.`}</Typography.Text>;
   }
   return (
+    <Flex vertical gap={8}>
+      {approval.ofOneHand ? (
+        <Alert
+          type="warning"
+          showIcon
+          title={t`Within the last day one of you let the other in, or somebody let in both. You may refuse this; to approve it takes somebody else.`}
+        />
+      ) : null}
+      <Buttons approval={approval} />
+    </Flex>
+  );
+}
+
+function Buttons({ approval }: { readonly approval: Approval }): ReactNode {
+  const { t } = useLingui();
+  const effectText = useEffectText();
+  const { approvalId, effect, before, after, ofOneHand } = approval;
+  return (
     <Flex gap={8}>
-      <ActButton
-        act="approvalApprove"
-        label={t`Approve`}
-        effect={effectText(effect)}
-        button={{ type: 'primary' }}
-        isReasonAsked={false}
-        isTwoStep
-        summary={() => <BeforeAfter before={before} after={after} />}
-        toRequest={() => ({ approvalId })}
-        refresh={[
-          'approvalList',
-          'staffList',
-          'marketList',
-          'changeList',
-          'userDetail',
-          'identityDetail',
-          'identityQueue',
-          'settingList',
-        ]}
-      />
+      {ofOneHand ? null : (
+        <ActButton
+          act="approvalApprove"
+          label={t`Approve`}
+          effect={effectText(effect)}
+          button={{ type: 'primary' }}
+          isReasonAsked={false}
+          isTwoStep
+          summary={() => <BeforeAfter before={before} after={after} />}
+          toRequest={() => ({ approvalId })}
+          refresh={[
+            'approvalList',
+            'staffList',
+            'marketList',
+            'changeList',
+            'userDetail',
+            'identityDetail',
+            'identityQueue',
+            'settingList',
+          ]}
+        />
+      )}
       <ActButton
         act="approvalRefuse"
         label={t`Refuse`}

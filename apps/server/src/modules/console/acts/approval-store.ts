@@ -19,6 +19,12 @@ const APPROVAL_LIFE_MS = 3 * 24 * 60 * 60_000;
 
 const PAGE_ROWS = 50;
 
+/** Who of those who asked may be one person with who decides, under two names. */
+export type WhoMayBeOne = (
+  database: Pool | PoolClient,
+  who: { readonly one: number; readonly others: readonly number[]; readonly nowMs: number },
+) => Promise<ReadonlySet<number>>;
+
 export interface ApprovalRow {
   readonly approval_id: number;
   readonly act: AdminEndpointName;
@@ -39,7 +45,11 @@ export interface ApprovalRow {
 
 interface ListedRow extends ApprovalRow {
   readonly maker_email: string;
+  readonly maker_at_ms: number | null;
+  readonly maker_by: string | null;
   readonly checker_email: string | null;
+  readonly checker_at_ms: number | null;
+  readonly checker_by: string | null;
 }
 
 const columns = `approval_id, act, request, subject, effect, before, after, reason, maker_id,
@@ -124,7 +134,10 @@ function decidableActs({ permissions }: StaffMember): string[] {
     .map(([name]) => name);
 }
 
-function viewOf(row: ListedRow, { staff, nowMs }: StaffCall): Approval {
+const letIn = (atMs: number | null, byEmail: string | null) =>
+  atMs === null ? null : { byEmail, atMs };
+
+function viewOf(row: ListedRow, { staff, nowMs }: StaffCall): Omit<Approval, 'ofOneHand'> {
   const isOver = row.state === 'waiting' && row.expires_at_ms <= nowMs;
   const state: ApprovalState = isOver ? 'expired' : row.state;
   return {
@@ -138,8 +151,10 @@ function viewOf(row: ListedRow, { staff, nowMs }: StaffCall): Approval {
     reason: row.reason,
     makerId: row.maker_id,
     makerEmail: row.maker_email,
+    makerLetIn: letIn(row.maker_at_ms, row.maker_by),
     checkerId: row.checker_id,
     checkerEmail: row.checker_email,
+    checkerLetIn: letIn(row.checker_at_ms, row.checker_by),
     decision: row.decision,
     createdAtMs: row.created_at_ms,
     expiresAtMs: row.expires_at_ms,
@@ -153,15 +168,19 @@ function viewOf(row: ListedRow, { staff, nowMs }: StaffCall): Approval {
 
 /** What one may decide on and what one asked for, the latest first. */
 export async function listApprovals(
-  pool: Pool,
+  { pool, whoMayBeOne }: { readonly pool: Pool; readonly whoMayBeOne: WhoMayBeOne },
   { state, cursor, limit = PAGE_ROWS }: AdminRequest<'approvalList'>,
   call: StaffCall,
 ): Promise<AdminReply<'approvalList'>> {
   const before = cursor !== undefined && /^[0-9]{1,15}$/.test(cursor) ? Number(cursor) : null;
   const { rows } = await pool.query<ListedRow>(
-    `SELECT ${columns}, maker.email AS maker_email, checker.email AS checker_email
+    `SELECT ${columns}, maker.email AS maker_email, checker.email AS checker_email,
+       maker.enrolled_at_ms AS maker_at_ms, checker.enrolled_at_ms AS checker_at_ms,
+       made_maker.email AS maker_by, made_checker.email AS checker_by
      FROM approvals JOIN staff AS maker ON maker.staff_id = maker_id
        LEFT JOIN staff AS checker ON checker.staff_id = checker_id
+       LEFT JOIN staff AS made_maker ON made_maker.staff_id = maker.enrolled_by
+       LEFT JOIN staff AS made_checker ON made_checker.staff_id = checker.enrolled_by
      WHERE (act = ANY($1) OR maker_id = $2)
        AND ($3::bigint IS NULL OR approval_id < $3)
        AND ($4::text IS NULL
@@ -173,8 +192,15 @@ export async function listApprovals(
   );
   const page = rows.slice(0, limit);
   const last = page.at(-1);
+  const approvals = page.map((row) => viewOf(row, call));
+  const one = call.staff.staffId;
+  const others = approvals.filter(({ mayDecide }) => mayDecide).map(({ makerId }) => makerId);
+  const sameHand = await whoMayBeOne(pool, { one, others, nowMs: call.nowMs });
   return {
-    approvals: page.map((row) => viewOf(row, call)),
+    approvals: approvals.map((approval) => ({
+      ...approval,
+      ofOneHand: approval.mayDecide && sameHand.has(approval.makerId),
+    })),
     nextCursor: rows.length > limit && last !== undefined ? String(last.approval_id) : null,
   };
 }

@@ -4,7 +4,7 @@ import type { PoolClient } from 'pg';
 import { refuse } from '#api/refuse.ts';
 import type { ActWork, Plan, StaffMember } from './act.ts';
 import { approvalForUpdate, closeApproval } from './approval-store.ts';
-import type { ApprovalRow } from './approval-store.ts';
+import type { ApprovalRow, WhoMayBeOne } from './approval-store.ts';
 import { effectText, jsonText } from './perform-act.ts';
 import type { AnyAct } from './perform-act.ts';
 
@@ -13,11 +13,7 @@ export interface DecideDeps {
   readonly actOf: (name: AdminEndpointName) => AnyAct;
   /** A member of staff who is still one; undefined for others. */
   readonly findActive: (tx: PoolClient, staffId: number) => Promise<StaffMember | undefined>;
-  /** Whether whoever asked and whoever decides may be one person under two names. */
-  readonly mayBeOne: (
-    tx: PoolClient,
-    who: { readonly one: number; readonly other: number; readonly nowMs: number },
-  ) => Promise<boolean>;
+  readonly whoMayBeOne: WhoMayBeOne;
 }
 
 /** @throws ApiError requestClosed */
@@ -74,9 +70,9 @@ export async function approve(
 ): Promise<Plan<object>> {
   const row = await approvalToDecide(approvalId, work);
   const { tx, staff, nowMs } = work;
-  if (await deps.mayBeOne(tx, { one: row.maker_id, other: staff.staffId, nowMs })) {
-    throw refuse.tooNewToApprove();
-  }
+  const { maker_id: makerId } = row;
+  const who = { one: staff.staffId, others: [makerId], nowMs };
+  if ((await deps.whoMayBeOne(tx, who)).has(makerId)) throw refuse.tooNewToApprove();
   const { plan, maker } = await planAgain(deps, row, work);
   return {
     ...plan,

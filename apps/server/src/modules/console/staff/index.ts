@@ -9,7 +9,7 @@ export { assertConfirmed } from './confirm.ts';
 export { assertReason, LookBudget } from './look-budget.ts';
 export type { LookKind } from './look-budget.ts';
 export { findStaffSession, findStanding, isStaffSessionOpen } from './staff-sessions.ts';
-export { mayBeOnePerson } from './same-hand.ts';
+export { whoMayBeOne } from './same-hand.ts';
 export { StaffAccounts } from './staff-accounts.ts';
 export { findActiveStaff } from './staff-store.ts';
 export { sealedStaff } from './sealed-staff.ts';

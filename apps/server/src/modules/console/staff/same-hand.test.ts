@@ -114,6 +114,28 @@ describe('an approval', () => {
     expect(await approve(other, approvalId)).toBe(200);
   });
 
+  test('says who let in whoever asked and decided, and when, and whether the reader is of their hand', async () => {
+    const ann = await newOwner(api);
+    const bob = await letIn(ann, ...staffRoles);
+    const dora = await letIn(bob, ...staffRoles);
+    const approvalId = await ask(ann, 60);
+    const read = async (reader: TestStaff) => {
+      const { approvals } = (await reader.call('approvalList')).data as AdminReply<'approvalList'>;
+      return approvals.find((one) => one.approvalId === approvalId);
+    };
+    const cut = { mayDecide: true, makerLetIn: { byEmail: null }, checkerLetIn: null };
+    expect(await read(dora)).toMatchObject({ ...cut, ofOneHand: true });
+    expect(await read(ann)).toMatchObject({ mayDecide: false, ofOneHand: false });
+    const other = await newOwner(api);
+    expect(await read(other)).toMatchObject({ ...cut, ofOneHand: false });
+    await letPass(api, 24 * HOUR_MS);
+    expect(await read(dora)).toMatchObject({ ofOneHand: false });
+    expect(await approve(dora, approvalId)).toBe(200);
+    const { makerLetIn, checkerLetIn } = (await read(other)) ?? {};
+    expect(checkerLetIn).toMatchObject({ byEmail: bob.email });
+    expect(checkerLetIn?.atMs).toBeGreaterThanOrEqual(makerLetIn?.atMs ?? Infinity);
+  });
+
   test('that a newcomer refuses is refused', async () => {
     const ann = await newOwner(api);
     const bob = await letIn(ann, ...staffRoles);
