@@ -191,7 +191,8 @@ test('new fees: refused by the second person, withdrawn by the first, approved, 
 
   await propose('0.31', 'a mistake by ten');
   await colleague.visit('/approvals');
-  await colleague.page.getByText('a mistake by ten').waitFor();
+  const card = colleague.page.locator('[data-approval]', { hasText: 'a mistake by ten' });
+  await card.filter({ hasText: '+21 bp' }).getByText('At least twice or at most half').waitFor();
   await colleague.act('Refuse', { reason: 'a mistake indeed' });
   await colleague.page.getByText('No requests here.').waitFor();
   await desk.visit('/approvals?state=refused');

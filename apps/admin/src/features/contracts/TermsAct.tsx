@@ -1,13 +1,22 @@
-import type { ContractMarketView } from '@candor/protocol';
+import type { ContractMarketView, ContractTerms } from '@candor/protocol';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { formatTime } from '#shared/texts/time.ts';
 import { ActButton } from '#shared/ui/ActButton.tsx';
+import { RatesChanged } from '#shared/ui/BeforeAfter.tsx';
 import { EffectiveField, soonest } from '#shared/ui/EffectiveField.tsx';
 import type { WithTime } from '#shared/ui/EffectiveField.tsx';
 import { TermFields } from './TermFields.tsx';
 import { formOfTerms, termsOfForm } from './terms-form.ts';
 import type { TermsForm } from './terms-form.ts';
+
+type Fees = Pick<ContractTerms, 'makerFeePpm' | 'takerFeePpm' | 'liquidationFeePpm'>;
+
+const feesOf = ({ makerFeePpm, takerFeePpm, liquidationFeePpm }: Fees) => ({
+  makerFeePpm,
+  takerFeePpm,
+  liquidationFeePpm,
+});
 
 /** Other terms from a time on: a second person approves, users are told, then they count. */
 export function TermsAct(props: {
@@ -30,7 +39,13 @@ export function TermsAct(props: {
           <EffectiveField noticeMs={noticeMs} />
         </>
       }
-      summary={({ effectiveAt }) => `${symbol}: ${formatTime(effectiveAt.valueOf())}`}
+      summary={({ effectiveAt, ...form }) => (
+        <RatesChanged
+          text={`${symbol}: ${formatTime(effectiveAt.valueOf())}`}
+          from={feesOf(market)}
+          to={feesOf(termsOfForm(form))}
+        />
+      )}
       toRequest={({ effectiveAt, reason, ...form }) => ({
         ...{ symbol, reason, effectiveAtMs: effectiveAt.valueOf() },
         ...termsOfForm(form),

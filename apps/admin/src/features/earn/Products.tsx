@@ -8,6 +8,7 @@ import { useWords } from '#shared/texts/exchange-texts.ts';
 import { coverText, ppmAsPercent } from '#shared/texts/numbers.ts';
 import { formatTime } from '#shared/texts/time.ts';
 import { ActButton } from '#shared/ui/ActButton.tsx';
+import { RatesChanged } from '#shared/ui/BeforeAfter.tsx';
 import { DataTable } from '#shared/ui/DataTable.tsx';
 import { EffectiveField, soonest } from '#shared/ui/EffectiveField.tsx';
 import type { WithTime } from '#shared/ui/EffectiveField.tsx';
@@ -205,7 +206,13 @@ function ProductAct(props: {
           {!isNew && <EffectiveField noticeMs={noticeMs} />}
         </>
       }
-      summary={({ asset, termDays, rate }) => t`${asset}, ${termDays} days, ${rate}% a year`}
+      summary={({ asset, termDays, rate }) => (
+        <RatesChanged
+          text={t`${asset}, ${termDays} days, ${rate}% a year`}
+          from={product === undefined ? undefined : { ratePpm: product.ratePpm }}
+          to={{ ratePpm: ppmOfRate(rate) ?? 1 }}
+        />
+      )}
       toRequest={({
         asset,
         cycle,

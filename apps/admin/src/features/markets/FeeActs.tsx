@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { ppmAsPercent } from '#shared/texts/numbers.ts';
 import { formatTime } from '#shared/texts/time.ts';
 import { ActButton } from '#shared/ui/ActButton.tsx';
+import { RatesChanged } from '#shared/ui/BeforeAfter.tsx';
 import { EffectiveField, soonest } from '#shared/ui/EffectiveField.tsx';
 import type { WithTime } from '#shared/ui/EffectiveField.tsx';
 import { ppmOfPercent } from './percent.ts';
@@ -20,6 +21,17 @@ const refresh = ['marketList', 'changeList'] as const;
 interface NewRates extends WithTime {
   readonly maker: string;
   readonly taker: string;
+}
+
+/** The rates of a form whose fields were checked. */
+function ratesOf(
+  { maker, taker }: Omit<NewRates, 'effectiveAt'>,
+  otherwise: { readonly makerRatePpm: number; readonly takerRatePpm: number },
+) {
+  return {
+    makerRatePpm: ppmOfPercent(maker) ?? otherwise.makerRatePpm,
+    takerRatePpm: ppmOfPercent(taker) ?? otherwise.takerRatePpm,
+  };
 }
 
 interface FeeChangeActProps extends WithNotice {
@@ -48,13 +60,20 @@ export function FeeChangeAct({ tier, noticeMs }: FeeChangeActProps): ReactNode {
           <EffectiveField noticeMs={noticeMs} />
         </>
       }
-      summary={({ maker, taker, effectiveAt }) =>
-        t`Maker ${maker}%, taker ${taker}%, from ${formatTime(effectiveAt.valueOf())}`
-      }
-      toRequest={({ maker, taker, effectiveAt, reason }) => ({
+      summary={({ effectiveAt, ...form }) => {
+        const { maker, taker } = form;
+        const from = formatTime(effectiveAt.valueOf());
+        return (
+          <RatesChanged
+            text={t`Maker ${maker}%, taker ${taker}%, from ${from}`}
+            from={{ makerRatePpm: tier.makerRatePpm, takerRatePpm: tier.takerRatePpm }}
+            to={ratesOf(form, tier)}
+          />
+        );
+      }}
+      toRequest={({ effectiveAt, reason, ...form }) => ({
         tier: number,
-        makerRatePpm: ppmOfPercent(maker) ?? tier.makerRatePpm,
-        takerRatePpm: ppmOfPercent(taker) ?? tier.takerRatePpm,
+        ...ratesOf(form, tier),
         effectiveAtMs: effectiveAt.valueOf(),
         reason,
       })}

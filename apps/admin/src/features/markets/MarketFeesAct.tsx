@@ -6,6 +6,7 @@ import type { ReactNode } from 'react';
 import { ppmAsPercent } from '#shared/texts/numbers.ts';
 import { formatTime } from '#shared/texts/time.ts';
 import { ActButton } from '#shared/ui/ActButton.tsx';
+import { RatesChanged } from '#shared/ui/BeforeAfter.tsx';
 import { EffectiveField, soonest } from '#shared/ui/EffectiveField.tsx';
 import type { WithTime } from '#shared/ui/EffectiveField.tsx';
 
@@ -54,9 +55,16 @@ export function MarketFeesAct({ market, noticeMs }: MarketFeesActProps): ReactNo
           <EffectiveField noticeMs={noticeMs} />
         </>
       }
-      summary={({ maker, taker, rebate, effectiveAt }) =>
-        t`${symbol}: makers ${maker}%, takers ${taker}% of their tier’s rate, rebate ${rebate}%, from ${formatTime(effectiveAt.valueOf())}`
-      }
+      summary={({ maker, taker, rebate, effectiveAt }) => (
+        <RatesChanged
+          text={t`${symbol}: makers ${maker}%, takers ${taker}% of their tier’s rate, rebate ${rebate}%, from ${formatTime(effectiveAt.valueOf())}`}
+          from={{
+            makerFactorPpm: fees?.makerFactorPpm ?? WHOLE * PERCENT_PPM,
+            takerFactorPpm: fees?.takerFactorPpm ?? WHOLE * PERCENT_PPM,
+          }}
+          to={{ makerFactorPpm: maker * PERCENT_PPM, takerFactorPpm: taker * PERCENT_PPM }}
+        />
+      )}
       toRequest={({ maker, taker, rebate, effectiveAt, reason }) => ({
         ...{ symbol, reason, effectiveAtMs: effectiveAt.valueOf() },
         makerFactorPpm: maker * PERCENT_PPM,

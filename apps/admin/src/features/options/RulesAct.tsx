@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { useWords } from '#shared/texts/exchange-texts.ts';
 import { formatTime } from '#shared/texts/time.ts';
 import { ActButton } from '#shared/ui/ActButton.tsx';
+import { RatesChanged } from '#shared/ui/BeforeAfter.tsx';
 import { EffectiveField, soonest } from '#shared/ui/EffectiveField.tsx';
 import type { WithTime } from '#shared/ui/EffectiveField.tsx';
 import { formOf, ppmOf, rulesRequest } from './rules-form.ts';
@@ -37,9 +38,17 @@ export function RulesAct({ label, series, noticeMs }: RulesActProps): ReactNode 
           <EffectiveField noticeMs={noticeMs} />
         </>
       }
-      summary={({ symbol, seconds, effectiveAt }) =>
-        `${symbol} ${String(seconds)} s, ${formatTime(effectiveAt.valueOf())}`
-      }
+      summary={({ effectiveAt, ...form }) => (
+        <RatesChanged
+          text={`${form.symbol} ${String(form.seconds)} s, ${formatTime(effectiveAt.valueOf())}`}
+          from={
+            series === undefined || series.rules === null
+              ? undefined
+              : { feePpm: series.rules.feePpm }
+          }
+          to={{ feePpm: rulesRequest(form).feePpm }}
+        />
+      )}
       toRequest={({ effectiveAt, reason, ...form }) => ({
         ...rulesRequest(form),
         ...{ effectiveAtMs: effectiveAt.valueOf(), reason },
@@ -97,9 +106,9 @@ function TermFields(): ReactNode {
 /** A rule of antd's for a percentage or factor that can be read. */
 function useReadable(kind: 'percent' | 'factor') {
   const { t } = useLingui();
-  const message = kind === 'percent' ? t`A percentage up to 20` : t`A factor above 1, or 0`;
+  const message = kind === 'percent' ? t`A percentage up to 10` : t`A factor above 1, or 0`;
   const isFit = (ppm: number) =>
-    kind === 'percent' ? ppm <= 200_000 : ppm === 0 || (ppm > 1_000_000 && ppm <= 100_000_000);
+    kind === 'percent' ? ppm <= 100_000 : ppm === 0 || (ppm > 1_000_000 && ppm <= 100_000_000);
   return {
     validator: (_: unknown, text: string | undefined) => {
       const ppm = ppmOf(text ?? '', kind);

@@ -8,6 +8,7 @@ import { useMay } from '#shared/permissions/permissions.ts';
 import { ppmAsPercent } from '#shared/texts/numbers.ts';
 import { usePaymentKind } from '#shared/texts/payment-kind.ts';
 import { ActButton } from '#shared/ui/ActButton.tsx';
+import { RatesChanged } from '#shared/ui/BeforeAfter.tsx';
 import { DataTable } from '#shared/ui/DataTable.tsx';
 import { AmountText, StatusTag } from '#shared/ui/texts.tsx';
 import { CostAct, CostLines } from './Costs.tsx';
@@ -16,7 +17,7 @@ import { MINUTE_MS, msOf, percentOf, ppmOf, unitsOf } from './rule-fields.ts';
 type View = AdminReply<'p2pView'>;
 type Pair = View['pairs'][number];
 
-const FEE_PPM_MAX = 50_000;
+const FEE_PPM_MAX = 10_000;
 const BAND_PPM_MAX = 500_000;
 
 /** What a row says of a pair. */
@@ -150,9 +151,13 @@ function PairAct({ pair }: { readonly pair: Pair | undefined }): ReactNode {
       button={pair === undefined ? {} : { size: 'small' }}
       initialValues={pair === undefined ? FIRST : inputsOf(pair)}
       fields={<PairFields isNew={pair === undefined} />}
-      summary={({ asset, currency, fee, min, max }) =>
-        t`${asset} for ${currency}, fee ${fee}%, orders from ${min} to ${max}`
-      }
+      summary={({ asset, currency, fee, min, max }) => (
+        <RatesChanged
+          text={t`${asset} for ${currency}, fee ${fee}%, orders from ${min} to ${max}`}
+          from={pair === undefined ? undefined : { feePpm: pair.feePpm }}
+          to={{ feePpm: ppmOf(fee, FEE_PPM_MAX) ?? 0 }}
+        />
+      )}
       toRequest={({ reason, fee, band, indexMinutes, methods, ...form }) => ({
         pairId: pair?.pairId ?? 0,
         ...form,

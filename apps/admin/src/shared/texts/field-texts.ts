@@ -92,6 +92,7 @@ const fieldNames: Readonly<Record<string, MessageDescriptor>> = {
   quantityScale: msg`Decimals of a quantity`,
   quantityStep: msg`Quantity step`,
   quoteScale: msg`Decimals of the quote asset`,
+  ratePpm: msg`Rate a year`,
   reason: msg`Reason`,
   registeredFromMs: msg`Registered from`,
   registeredToMs: msg`Registered until`,

@@ -27,7 +27,8 @@ function flatten(value: unknown, path: string, depth: number, into: Map<string, 
   }
 }
 
-function fieldsOf(json: string | null): ReadonlyMap<string, unknown> {
+/** What a JSON text has, by the path to each field. */
+export function fieldsOf(json: string | null): ReadonlyMap<string, unknown> {
   const fields = new Map<string, unknown>();
   if (json === null) return fields;
   try {

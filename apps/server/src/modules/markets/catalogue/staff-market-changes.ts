@@ -1,5 +1,6 @@
 import type { EngineReader } from '@candor/exchange-core';
 import type { AdminRequest } from '@candor/protocol';
+import { assertFeeCap } from '#api/fee-caps.ts';
 import { refuse } from '#api/refuse.ts';
 import { withoutReply } from '#modules/console/acts/index.ts';
 import type { ActWork, Plan, StaffEngine } from '#modules/console/acts/index.ts';
@@ -113,19 +114,12 @@ export async function openMarket(
   });
 }
 
-/** One percent, in millionths: more is a slip of the keys. */
-export const FEE_PPM_MAX = 10_000;
-
 /** @throws ApiError invalidRequest for rates that nobody can mean */
 export function assertRates({
   makerRatePpm,
   takerRatePpm,
 }: Pick<AdminRequest<'feeChange'>, 'makerRatePpm' | 'takerRatePpm'>): void {
-  if (takerRatePpm > FEE_PPM_MAX) {
-    throw refuse.invalidRequest(`takerRatePpm: at most ${FEE_PPM_MAX}, which is 1 %`, {
-      field: 'takerRatePpm',
-    });
-  }
+  assertFeeCap('takerRatePpm', takerRatePpm);
   if (makerRatePpm > takerRatePpm) {
     throw refuse.invalidRequest('makerRatePpm: not more than takers pay', {
       field: 'makerRatePpm',

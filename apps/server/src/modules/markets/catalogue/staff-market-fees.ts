@@ -1,5 +1,6 @@
 import { rateIn } from '@candor/exchange-core';
 import type { AdminRequest, MarketFees } from '@candor/protocol';
+import { TRADE_FEE_PPM_MAX } from '#api/fee-caps.ts';
 import { refuse } from '#api/refuse.ts';
 import { withoutReply } from '#modules/console/acts/index.ts';
 import type { ActWork, Plan } from '#modules/console/acts/index.ts';
@@ -11,7 +12,7 @@ import {
   planOfChange,
 } from '#modules/markets/scheduled-changes/index.ts';
 import { feeTiersOf } from './fee-tiers.ts';
-import { assertRoomFor, FEE_PPM_MAX } from './staff-market-changes.ts';
+import { assertRoomFor } from './staff-market-changes.ts';
 import type { ChangeDeps } from './staff-market-changes.ts';
 
 /**
@@ -66,7 +67,7 @@ async function assertFees(
   const { value: tiers } = await reads(feeTiersOf);
   for (const tier of tiers) {
     const tooMuch = (ratePpm: number, factorPpm: number): boolean =>
-      rateIn(ratePpm, factorPpm) > FEE_PPM_MAX;
+      rateIn(ratePpm, factorPpm) > TRADE_FEE_PPM_MAX;
     const field = tooMuch(tier.makerRatePpm, makerFactorPpm)
       ? 'makerFactorPpm'
       : tooMuch(tier.takerRatePpm, takerFactorPpm)

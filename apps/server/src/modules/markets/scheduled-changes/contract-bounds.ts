@@ -1,14 +1,12 @@
 import { findTierProblem, tierTerms } from '@candor/exchange-core';
 import type { CommandOf, TierProblem } from '@candor/exchange-core';
+import { assertFeeCap } from '#api/fee-caps.ts';
 import { refuse } from '#api/refuse.ts';
 
 /** Terms of a contract market as the core counts them. */
 type Terms = Omit<CommandOf<'contract_terms_set'>, 'type' | 'marketId'>;
 
 const PPM = 1_000_000;
-
-/** One percent, in millionths: more is a slip of the keys. */
-const FEE_PPM_MAX = 10_000;
 
 /** Source: finance rules, 3.1. */
 const LIQUIDATION_FEE_PPM_MAX = 15_000;
@@ -41,7 +39,7 @@ export function assertContractTerms(terms: Terms): void {
   const [first] = tierTerms(terms.tiers);
   const { makerFeePpm, takerFeePpm, liquidationFeePpm, markBandPpm } = terms;
   const { positionUnitsMax, impactUnits } = terms;
-  if (takerFeePpm > FEE_PPM_MAX) refuseField('takerFeePpm', `at most ${FEE_PPM_MAX}, which is 1 %`);
+  assertFeeCap('takerFeePpm', takerFeePpm);
   if (makerFeePpm > takerFeePpm) refuseField('makerFeePpm', 'not more than takers pay');
   if (2 * takerFeePpm > (first?.maintenancePpm ?? 0)) {
     refuseField(
@@ -49,9 +47,7 @@ export function assertContractTerms(terms: Terms): void {
       'at most half of the first tier’s maintenance, which pays for closing',
     );
   }
-  if (liquidationFeePpm > LIQUIDATION_FEE_PPM_MAX) {
-    refuseField('liquidationFeePpm', `at most ${LIQUIDATION_FEE_PPM_MAX}, which is 1.5 %`);
-  }
+  assertFeeCap('liquidationFeePpm', liquidationFeePpm, LIQUIDATION_FEE_PPM_MAX);
   if (markBandPpm > MARK_BAND_PPM_MAX) {
     refuseField('markBandPpm', `at most ${MARK_BAND_PPM_MAX}, which is 5 %`);
   }

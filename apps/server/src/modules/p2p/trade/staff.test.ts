@@ -85,6 +85,10 @@ describe('staff set fiat trading up', () => {
     });
     const missing = { ...pair, pairId: 99, reason };
     expect((await as(finance)('p2pPairSet', missing)).code).toBe(404);
+    const dear = { ...pair, feePpm: 10_001, reason };
+    expect(await as(finance)('p2pPairSet', dear)).toMatchObject({
+      ...{ code: 41001, msg: 'feePpm: at most 10000, which is 1 %' },
+    });
     expect(await byTwo(finance, 'p2pPairSet', { ...pair, pairId: 1, feePpm: 2_000 })).toBe(200);
     expect((await view()).pairs).toMatchObject([{ pairId: 1, feePpm: 2_000 }]);
     await byTwo(finance, 'p2pPairSet', { ...pair, pairId: 1 });

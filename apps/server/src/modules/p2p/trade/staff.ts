@@ -4,6 +4,7 @@ import { asUnits, formatUnits } from '@candor/money';
 import type { AdminRequest, StaffEffect } from '@candor/protocol';
 import { waitingOnly } from '#api/queue-count.ts';
 import type { QueueCount } from '#api/queue-count.ts';
+import { assertFeeCap } from '#api/fee-caps.ts';
 import { refuse } from '#api/refuse.ts';
 import { planOfCommand, withoutReply } from '#modules/console/acts/index.ts';
 import type { ActWork, AdminHandlers, Json, Plan } from '#modules/console/acts/index.ts';
@@ -94,6 +95,7 @@ async function setPair(
   const asset = assetNamed(deps, symbol);
   const before = await pairOf(deps, request.pairId);
   const { currency, feePpm } = terms;
+  assertFeeCap('feePpm', feePpm);
   const after = {
     ...terms,
     assetId: asset.assetId,

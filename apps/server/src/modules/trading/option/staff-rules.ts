@@ -9,6 +9,7 @@ import type { CommandOf, OptionSeries, OptionTerms } from '@candor/exchange-core
 import { formatUnits, parseTicks } from '@candor/money';
 import type { AdminRequest } from '@candor/protocol';
 import { MINUTE_MS } from '#api/durations.ts';
+import { assertFeeCap, POOL_FEE_PPM_MAX } from '#api/fee-caps.ts';
 import { refuse } from '#api/refuse.ts';
 import { planOfCommand } from '#modules/console/acts/index.ts';
 import type { ActWork, Json, Plan } from '#modules/console/acts/index.ts';
@@ -118,6 +119,7 @@ export async function setRules(
   if (known !== undefined && known.series.assetId !== assetId) {
     throw refuse.unknownAssetOrAccount('a cycle keeps what its stakes are in', { field: 'asset' });
   }
+  assertFeeCap('feePpm', request.feePpm, POOL_FEE_PPM_MAX);
   const terms = termsOf(request, market, asset);
   if (!areOptionTermsValid({ ...terms, cycleMs })) {
     throw refuse.invalidRequest(

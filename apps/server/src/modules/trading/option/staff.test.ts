@@ -135,10 +135,11 @@ test('rules are announced by two, and hold for rounds that open from their time 
     { symbol: 'NOPEUSDT' },
     { asset: 'BTC' },
     { cycleMs: 11_000 },
+    { ...inMs(11 * MINUTE_MS), feePpm: 100_001 },
   ]) {
     codes.push((await ask(fields)).code);
   }
-  expect(codes).toEqual([400, 41001, 41001, 41001, 41001, 41020, 404, 41036, 41001]);
+  expect(codes).toEqual([400, 41001, 41001, 41001, 41001, 41020, 404, 41036, 41001, 41001]);
   expect((await as(risk)('optionRules', rules)).code).toBe(41061);
   const change = inMs(11 * MINUTE_MS);
   expect(await agree(await ask(change))).toBe(200);
