@@ -11,6 +11,8 @@ import { openBackOffice } from './staff.ts';
 import type { StaffMember } from './staff.ts';
 import { test } from './stage.ts';
 
+const DAY_MS = 86_400_000;
+
 let server: DemoServer;
 let database: Database;
 let ann: StaffMember;
@@ -46,7 +48,15 @@ test('fees of a market change by two, announced; the phone says what makers get'
     },
   });
   await desk.hear('Waiting for a second person');
+  // Nobody has to guess when the second person comes: the notice counts from then.
+  await desk.visit('/approvals');
+  await desk.page.getByText('from 1 d 0 h after the approval').waitFor();
+  await desk.page.getByText('Approved now, it applies from').waitFor();
+  await desk.picture('approval-with-notice');
+  await desk.visit('/markets');
   await ben.approveLatest();
+  const [change] = (await ann.call('changeList', { limit: 1 })).changes;
+  expect((change?.effectiveAtMs ?? 0) - (change?.createdAtMs ?? 0)).toBeGreaterThanOrEqual(DAY_MS);
   const slug = (await ann.call('changeList', { limit: 1 })).changes[0]?.announcementSlug ?? '';
   const told = await caller(server.url)('common/article', { slug, locale: 'en' });
   expect(told.body).toContain('Makers get 20 % of the taker’s fee');

@@ -309,6 +309,7 @@ export type {
   IdentityDetail,
   IdentityTerm,
   Me,
+  EffectTime,
   Outcome,
   LevelChange,
   LevelRules,

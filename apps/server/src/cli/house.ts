@@ -103,14 +103,14 @@ async function house(): Promise<boolean> {
   }
   const call = await signIn(server, email);
   const isAll = await (action === 'apply'
-    ? applyHouse({ call, file, reason, nowMs: Date.now, say })
+    ? applyHouse({ call, file, reason, say })
     : showDifference(call, file));
   await call('signOut', {});
   return isAll;
 }
 
 async function showDifference(call: CallStaff, file: Parameters<typeof planLeft>[1]) {
-  const { steps, waiting, problems } = await planLeft(call, file, Date.now());
+  const { steps, waiting, problems } = await planLeft(call, file);
   for (const problem of problems) say(`refused: ${problem}`);
   for (const { says } of waiting) say(`${says} (waits for a second person)`);
   for (const { says } of steps) say(says);

@@ -118,6 +118,18 @@ export const Outcome = Closed({
 });
 export type Outcome = Static<typeof Outcome>;
 
+/** When an announced change applies; left out: as soon as it is decided and the notice that it needs is over. */
+export const EffectiveAtMs = Type.Optional(TimeMs);
+
+/**
+ * The same as an effect says it. `atMs` null: `noticeMs` after it is decided, which is when a second person
+ * approves it; in whole minutes, as it is announced.
+ */
+export interface EffectTime {
+  readonly atMs: number | null;
+  readonly noticeMs?: number;
+}
+
 export const Nothing = Closed({});
 
 /** Which end of a list comes first; each list has its own custom where this is not said. */

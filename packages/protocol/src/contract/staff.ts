@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
-import { Outcome, read, Reason, secondPerson } from '#admin/admin-endpoint.ts';
+import { EffectiveAtMs, Outcome, read, Reason, secondPerson } from '#admin/admin-endpoint.ts';
+import type { EffectTime } from '#admin/admin-endpoint.ts';
 import {
   AccountKindName,
   Amount,
@@ -116,7 +117,12 @@ export const contractStaff = {
     description:
       'Other terms of a contract market from a time on, announced when a second person has approved them. Open positions keep margin and leverage; what they must keep follows the tiers from that time on.',
     errors: ['alreadyHandled', 'notFound', 'failed'],
-    request: { symbol: Symbol, ...ContractTerms.properties, effectiveAtMs: TimeMs, reason: Reason },
+    request: {
+      symbol: Symbol,
+      ...ContractTerms.properties,
+      effectiveAtMs: EffectiveAtMs,
+      reason: Reason,
+    },
     reply: Outcome,
   }),
   contractCalendarSet: secondPerson('markets.change', {
@@ -128,7 +134,7 @@ export const contractStaff = {
       zoneMinutes: ZoneMinutes,
       weekly: Type.Array(WeekSpan, { minItems: 1, maxItems: 100 }),
       holidays: Type.Array(Closed({ fromMs: TimeMs, untilMs: TimeMs }), { maxItems: 100 }),
-      effectiveAtMs: TimeMs,
+      effectiveAtMs: EffectiveAtMs,
       reason: Reason,
     },
     reply: Outcome,
@@ -162,8 +168,8 @@ export interface ContractEffects {
     /** Whether the insurance fund behind it has nothing: a loss beyond a margin is then taken from the winners. */
     readonly isFundEmpty: boolean;
   };
-  readonly contract_terms_change: { readonly symbol: string; readonly atMs: number };
-  readonly contract_calendar_set: { readonly symbol: string; readonly atMs: number };
+  readonly contract_terms_change: EffectTime & { readonly symbol: string };
+  readonly contract_calendar_set: EffectTime & { readonly symbol: string };
   readonly contract_fund: {
     readonly accountKind: string;
     readonly asset: string;

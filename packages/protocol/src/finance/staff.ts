@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import {
   act,
+  EffectiveAtMs,
   NextCursor,
   Nothing,
   Outcome,
@@ -8,6 +9,7 @@ import {
   Reason,
   secondPerson,
 } from '#admin/admin-endpoint.ts';
+import type { EffectTime } from '#admin/admin-endpoint.ts';
 import {
   Amount,
   AssetSymbol,
@@ -104,7 +106,7 @@ export const financeStaff = {
       step: Decimal,
       isManaged: Type.Boolean(),
       /** Of a change, and only of one. */
-      effectiveAtMs: Type.Optional(TimeMs),
+      effectiveAtMs: EffectiveAtMs,
       reason: Reason,
     },
     reply: Outcome,
@@ -132,13 +134,12 @@ export interface FinanceEffects {
     readonly atMs: number | null;
     readonly calledOff: readonly number[];
   };
-  readonly finance_set: {
+  /** `atMs` null and no notice: a new product. */
+  readonly finance_set: EffectTime & {
     readonly productId: number;
     readonly asset: string;
     readonly termDays: number;
     readonly ratePpm: number;
-    /** Null for a new product. */
-    readonly atMs: number | null;
   };
   readonly finance_fund: { readonly asset: string; readonly amount: string };
 }

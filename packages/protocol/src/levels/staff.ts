@@ -1,6 +1,15 @@
 import { Type } from 'typebox';
 import type { Static } from 'typebox';
-import { act, Nothing, Outcome, read, Reason, secondPerson } from '#admin/admin-endpoint.ts';
+import {
+  act,
+  EffectiveAtMs,
+  Nothing,
+  Outcome,
+  read,
+  Reason,
+  secondPerson,
+} from '#admin/admin-endpoint.ts';
+import type { EffectTime } from '#admin/admin-endpoint.ts';
 import { Closed, Decimal, Nullable, TimeMs } from '#fields.ts';
 import { levelNeeds, levelProducts, limitedActs, userLevels } from './products.ts';
 import type { LevelNeed, LimitedAct, UserLevel } from './products.ts';
@@ -72,8 +81,7 @@ export const levelStaff = {
     errors: ['alreadyHandled'],
     request: {
       rules: LevelRules,
-      /** At once when absent. */
-      effectiveAtMs: Type.Optional(TimeMs),
+      effectiveAtMs: EffectiveAtMs,
       reason: Reason,
     },
     reply: Outcome,
@@ -107,12 +115,11 @@ export interface LimitChange {
 
 /** What acts of this subject do; see admin/effects.ts. */
 export interface LevelEffects {
-  readonly level_rules_set: {
+  /** `atMs` null or absent, and no notice: at once. */
+  readonly level_rules_set: Partial<EffectTime> & {
     readonly changes: readonly LevelChange[];
     /** Acts from before there were limits say nothing of them. */
     readonly limitChanges?: readonly LimitChange[];
-    /** From when on; null or absent: at once. */
-    readonly atMs?: number | null;
   };
   readonly level_rules_call_off: { readonly atMs: number };
 }

@@ -14,6 +14,7 @@ import {
 import { FeeRung, MarketFees, MarketView } from '#views.ts';
 import {
   act,
+  EffectiveAtMs,
   read,
   secondPerson,
   NextCursor,
@@ -21,6 +22,7 @@ import {
   Outcome,
   Reason,
 } from '#admin/admin-endpoint.ts';
+import type { EffectTime } from '#admin/admin-endpoint.ts';
 
 const Count = Type.Integer({ minimum: 0 });
 
@@ -175,7 +177,7 @@ export const marketStaff = {
     description:
       'Ends an asset for good at a time that is announced: nothing new begins in it from then on, and what users have stays theirs. Refused while anything uses it, then and now.',
     errors: ['alreadyHandled', 'notFound', 'assetInUse'],
-    request: { symbol: AssetSymbol, effectiveAtMs: TimeMs, reason: Reason },
+    request: { symbol: AssetSymbol, effectiveAtMs: EffectiveAtMs, reason: Reason },
     reply: Outcome,
   }),
   marketCreate: secondPerson('markets.change', {
@@ -202,7 +204,7 @@ export const marketStaff = {
       tickSize: Type.Optional(Decimal),
       quantityStep: Type.Optional(Decimal),
       ...MarketRules.properties,
-      effectiveAtMs: TimeMs,
+      effectiveAtMs: EffectiveAtMs,
       reason: Reason,
     },
     reply: Outcome,
@@ -211,7 +213,7 @@ export const marketStaff = {
     description:
       'Ends a spot market for good at a time that is announced: its open orders are cancelled and released then, and its history stays.',
     errors: ['alreadyHandled', 'notFound', 'marketInUse'],
-    request: { symbol: Symbol, effectiveAtMs: TimeMs, reason: Reason },
+    request: { symbol: Symbol, effectiveAtMs: EffectiveAtMs, reason: Reason },
     reply: Outcome,
   }),
   marketHalt: act('markets.state', {
@@ -230,7 +232,7 @@ export const marketStaff = {
     errors: ['alreadyHandled', 'notFound', 'marketDelisted', 'stoppedWithAll'],
     request: {
       symbol: Symbol,
-      effectiveAtMs: TimeMs,
+      effectiveAtMs: EffectiveAtMs,
       reason: Reason,
     },
     reply: Nothing,
@@ -241,7 +243,7 @@ export const marketStaff = {
     errors: ['alreadyHandled', 'notFound'],
     request: {
       symbols: Type.Array(Symbol, { minItems: 1, maxItems: MARKETS_MAX }),
-      effectiveAtMs: TimeMs,
+      effectiveAtMs: EffectiveAtMs,
       reason: Reason,
     },
     reply: Outcome,
@@ -261,7 +263,7 @@ export const marketStaff = {
       tier: Tier,
       makerRatePpm: RatePpm,
       takerRatePpm: RatePpm,
-      effectiveAtMs: TimeMs,
+      effectiveAtMs: EffectiveAtMs,
       reason: Reason,
     },
     reply: Outcome,
@@ -273,7 +275,7 @@ export const marketStaff = {
     request: {
       /** The lowest volume first, beginning with tier 0 at 0; none takes the ladder away. */
       rungs: Type.Array(LadderRung, { maxItems: RUNGS_MAX }),
-      effectiveAtMs: TimeMs,
+      effectiveAtMs: EffectiveAtMs,
       reason: Reason,
     },
     reply: Outcome,
@@ -282,7 +284,12 @@ export const marketStaff = {
     description:
       'Other fees for one spot market from a time on: the share of the tiers’ rates, and what makers get of the takers’ fees.',
     errors: ['alreadyHandled', 'notFound', 'marketDelisted'],
-    request: { symbol: Symbol, ...MarketFees.properties, effectiveAtMs: TimeMs, reason: Reason },
+    request: {
+      symbol: Symbol,
+      ...MarketFees.properties,
+      effectiveAtMs: EffectiveAtMs,
+      reason: Reason,
+    },
     reply: Outcome,
   }),
   userFeeTier: secondPerson('fees.change', {
@@ -331,19 +338,18 @@ type Change = {
 /** What acts of this subject do; see admin/effects.ts. */
 export interface MarketEffects {
   readonly asset_create: { readonly symbol: string; readonly scale: number };
-  readonly asset_delist: { readonly symbol: string; readonly atMs: number };
+  readonly asset_delist: EffectTime & { readonly symbol: string };
   readonly market_create: {
     readonly symbol: string;
     readonly tickSize: string;
     readonly quantityStep: string;
   };
   /** `steps` absent: they stay. */
-  readonly market_rules_change: {
+  readonly market_rules_change: EffectTime & {
     readonly symbol: string;
     readonly steps?: { readonly tickSize: string; readonly quantityStep: string };
-    readonly atMs: number;
   };
-  readonly market_delist: { readonly symbol: string; readonly atMs: number };
+  readonly market_delist: EffectTime & { readonly symbol: string };
   /** `calledOff`: changes that were to open the market and no longer do. */
   readonly market_stop: {
     readonly symbol: string;
@@ -351,22 +357,21 @@ export interface MarketEffects {
     readonly calledOff: readonly number[];
   };
   readonly market_stop_all: { readonly symbols: readonly string[]; readonly state: string };
-  readonly market_open_all: { readonly symbols: readonly string[]; readonly atMs: number };
+  readonly market_open_all: EffectTime & { readonly symbols: readonly string[] };
   readonly market_open: { readonly symbol: string; readonly atMs: number };
-  readonly fee_tier_change: Rates & {
-    readonly tier: number;
-    readonly from: Rates | null;
-    readonly atMs: number;
-  };
-  readonly market_fees_change: MarketFees & {
-    readonly symbol: string;
-    readonly from: MarketFees;
-    readonly atMs: number;
-  };
-  readonly fee_ladder_change: {
+  readonly fee_tier_change: Rates &
+    EffectTime & {
+      readonly tier: number;
+      readonly from: Rates | null;
+    };
+  readonly market_fees_change: MarketFees &
+    EffectTime & {
+      readonly symbol: string;
+      readonly from: MarketFees;
+    };
+  readonly fee_ladder_change: EffectTime & {
     readonly rungs: readonly Static<typeof LadderRung>[];
     readonly from: readonly Static<typeof LadderRung>[];
-    readonly atMs: number;
   };
   readonly user_fee_tier_release: { readonly userId: number; readonly tier: number };
   /** `atMs` null: at once. */

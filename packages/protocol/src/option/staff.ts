@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import {
   act,
+  EffectiveAtMs,
   NextCursor,
   Nothing,
   Outcome,
@@ -8,6 +9,7 @@ import {
   Reason,
   secondPerson,
 } from '#admin/admin-endpoint.ts';
+import type { EffectTime } from '#admin/admin-endpoint.ts';
 import {
   Amount,
   AssetSymbol,
@@ -26,8 +28,6 @@ import { optionModes, optionVoidReasons } from './vocabulary.ts';
 const Count = Type.Integer({ minimum: 0 });
 /** Millionths of a stake that a winner gets; 0 cannot be entered on. */
 const OddsPpm = Type.Integer({ minimum: 0, maximum: 100_000_000 });
-/** When it holds; absent: as soon as users have had their notice. */
-const EffectiveAtMs = Type.Optional(TimeMs);
 /** What everybody reads of a void round. Its bytes fit the journal's text in every script. */
 const Note = Type.String({
   pattern: '^[^\\u0000-\\u001f\\u007f]{10,80}$',
@@ -198,13 +198,12 @@ export const optionStaff = {
 
 /** What acts of this subject do; see admin/effects.ts. `atMs` null: as soon as the notice allows. */
 export interface OptionEffects {
-  readonly option_rules: {
+  readonly option_rules: EffectTime & {
     readonly symbol: string;
     readonly cycleMs: number;
     readonly mode: string;
     readonly feePpm: number;
     readonly isNew: boolean;
-    readonly atMs: number | null;
   };
   readonly option_open: {
     readonly symbol: string;
@@ -217,10 +216,9 @@ export interface OptionEffects {
     readonly code: string;
     readonly note: string;
   };
-  readonly option_daily_loss: {
+  readonly option_daily_loss: EffectTime & {
     readonly asset: string;
     readonly amount: string;
-    readonly atMs: number | null;
   };
   readonly option_prizes: { readonly asset: string; readonly amount: string };
 }

@@ -1,3 +1,4 @@
+import { readEffect } from '@candor/protocol';
 import type { Approval, ApprovalState } from '@candor/protocol';
 import { Alert, Button, Card, Descriptions, Flex, Segmented, Typography } from 'antd';
 import { Trans, useLingui } from '@lingui/react/macro';
@@ -19,6 +20,8 @@ import { usePages } from '#shared/ui/use-pages.ts';
 
 const RECHECK_MS = 15_000;
 const PAGE_ROWS = 20;
+/** Announced times are whole minutes. */
+const MINUTE_MS = 60_000;
 
 const STATES = [
   'waiting',
@@ -126,6 +129,15 @@ function ApprovalGroup({ title, approvals }: ApprovalGroupProps): ReactNode {
   );
 }
 
+/** When what was asked for would apply, were it approved now; undefined where it names its time, or is at once. */
+function soonOf(stored: string, nowMs: number): number | undefined {
+  const effect = readEffect(stored);
+  if (typeof effect === 'string' || !('noticeMs' in effect)) return undefined;
+  const { atMs, noticeMs = 0 } = effect;
+  if (atMs !== null || noticeMs === 0) return undefined;
+  return Math.ceil((nowMs + noticeMs) / MINUTE_MS) * MINUTE_MS;
+}
+
 /** One request with its effect as the server decoded it, in the reader's language, and the decision. */
 function ApprovalCard({ approval }: { readonly approval: Approval }): ReactNode {
   const { t } = useLingui();
@@ -133,6 +145,7 @@ function ApprovalCard({ approval }: { readonly approval: Approval }): ReactNode 
   const stateName = useStateName();
   const effectText = useEffectText();
   const { state, effect, before, after } = approval;
+  const soonMs = soonOf(effect, Date.now());
   return (
     <Card
       size="small"
@@ -156,6 +169,15 @@ function ApprovalCard({ approval }: { readonly approval: Approval }): ReactNode 
             { key: 'at', label: t`Requested`, children: <TimeText ms={approval.createdAtMs} /> },
             ...(state === 'waiting'
               ? [
+                  ...(soonMs === undefined
+                    ? []
+                    : [
+                        {
+                          key: 'soon',
+                          label: t`Approved now, it applies from`,
+                          children: <TimeText ms={soonMs} />,
+                        },
+                      ]),
                   {
                     key: 'until',
                     label: t`Valid until`,

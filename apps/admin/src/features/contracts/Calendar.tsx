@@ -3,10 +3,9 @@ import { Flex, Form, Input, InputNumber, Typography } from 'antd';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { useMay } from '#shared/permissions/permissions.ts';
-import { formatTime } from '#shared/texts/time.ts';
 import { ActButton } from '#shared/ui/ActButton.tsx';
 import { DataTable } from '#shared/ui/DataTable.tsx';
-import { EffectiveField, soonest } from '#shared/ui/EffectiveField.tsx';
+import { EffectiveField, soonest, timeOfForm, useWhenText } from '#shared/ui/EffectiveField.tsx';
 import type { WithTime } from '#shared/ui/EffectiveField.tsx';
 import { TimeText } from '#shared/ui/texts.tsx';
 import { formOfCalendar, holidaysOf, weeklyOf } from './calendar-form.ts';
@@ -85,6 +84,7 @@ function CalendarAct(props: {
   const latest = calendars.at(-1);
   if (latest === undefined) return null;
   const { calendarNoticeMs: noticeMs } = view;
+  const whenText = useWhenText(noticeMs);
   return (
     <ActButton<'contractCalendarSet', CalendarForm & WithTime>
       act="contractCalendarSet"
@@ -92,7 +92,7 @@ function CalendarAct(props: {
       effect={t`${symbol} trades by these hours from then on. Users see them among its rules at once. They take the place of hours that are announced and not in force.`}
       initialValues={{
         ...formOfCalendar(latest, view.timeMs),
-        effectiveAt: soonest(noticeMs),
+        ...soonest,
       }}
       fields={
         <>
@@ -100,9 +100,10 @@ function CalendarAct(props: {
           <EffectiveField noticeMs={noticeMs} />
         </>
       }
-      summary={({ effectiveAt }) => `${symbol}: ${formatTime(effectiveAt.valueOf())}`}
-      toRequest={({ effectiveAt, reason, zoneMinutes, weekly, holidays }) => ({
-        ...{ symbol, zoneMinutes, reason, effectiveAtMs: effectiveAt.valueOf() },
+      summary={(form) => `${symbol}: ${whenText(form)}`}
+      toRequest={({ reason, zoneMinutes, weekly, holidays, ...form }) => ({
+        ...{ symbol, zoneMinutes, reason },
+        ...timeOfForm(form),
         weekly: weeklyOf(weekly) ?? [],
         holidays: holidaysOf(holidays, zoneMinutes) ?? [],
       })}

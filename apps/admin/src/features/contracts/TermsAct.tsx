@@ -1,10 +1,9 @@
 import type { ContractMarketView, ContractTerms } from '@candor/protocol';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { formatTime } from '#shared/texts/time.ts';
 import { ActButton } from '#shared/ui/ActButton.tsx';
 import { RatesChanged } from '#shared/ui/BeforeAfter.tsx';
-import { EffectiveField, soonest } from '#shared/ui/EffectiveField.tsx';
+import { EffectiveField, soonest, timeOfForm, useWhenText } from '#shared/ui/EffectiveField.tsx';
 import type { WithTime } from '#shared/ui/EffectiveField.tsx';
 import { TermFields } from './TermFields.tsx';
 import { formOfTerms, termsOfForm } from './terms-form.ts';
@@ -26,28 +25,30 @@ export function TermsAct(props: {
   const { market, noticeMs } = props;
   const { t } = useLingui();
   const { symbol } = market;
+  const whenText = useWhenText(noticeMs);
   return (
     <ActButton<'contractTermsChange', TermsForm & WithTime>
       act="contractTermsChange"
       label={t`Change terms`}
       effect={t`Orders and trades on ${symbol} follow these terms from then on. Open positions keep margin and leverage; what they must keep follows the new tiers from then on.`}
       button={{ size: 'small' }}
-      initialValues={{ ...formOfTerms(market), effectiveAt: soonest(noticeMs) }}
+      initialValues={{ ...formOfTerms(market), ...soonest }}
       fields={
         <>
           <TermFields quote={market.quoteAsset} />
           <EffectiveField noticeMs={noticeMs} />
         </>
       }
-      summary={({ effectiveAt, ...form }) => (
+      summary={(form) => (
         <RatesChanged
-          text={`${symbol}: ${formatTime(effectiveAt.valueOf())}`}
+          text={`${symbol}: ${whenText(form)}`}
           from={feesOf(market)}
           to={feesOf(termsOfForm(form))}
         />
       )}
-      toRequest={({ effectiveAt, reason, ...form }) => ({
-        ...{ symbol, reason, effectiveAtMs: effectiveAt.valueOf() },
+      toRequest={({ reason, ...form }) => ({
+        ...{ symbol, reason },
+        ...timeOfForm(form),
         ...termsOfForm(form),
       })}
       refresh={['contractView', 'changeList']}

@@ -2,6 +2,7 @@ import type { AdminReply } from '@candor/protocol';
 import { Flex, Form, Input, InputNumber, Select, Space, Switch, Typography } from 'antd';
 import type { TableColumnsType } from 'antd';
 import { useLingui } from '@lingui/react/macro';
+import type { Dayjs } from 'dayjs';
 import type { ReactNode } from 'react';
 import { useMay } from '#shared/permissions/permissions.ts';
 import { useWords } from '#shared/texts/exchange-texts.ts';
@@ -10,7 +11,7 @@ import { formatTime } from '#shared/texts/time.ts';
 import { ActButton } from '#shared/ui/ActButton.tsx';
 import { RatesChanged } from '#shared/ui/BeforeAfter.tsx';
 import { DataTable } from '#shared/ui/DataTable.tsx';
-import { EffectiveField, soonest } from '#shared/ui/EffectiveField.tsx';
+import { EffectiveField, soonest, TimeField, timeOfForm } from '#shared/ui/EffectiveField.tsx';
 import type { WithTime } from '#shared/ui/EffectiveField.tsx';
 import { AmountText, StatusTag, TimeText } from '#shared/ui/texts.tsx';
 import type { Tone } from '#shared/ui/texts.tsx';
@@ -128,7 +129,7 @@ function ProductActs({ product, noticeMs }: ProductActsProps): ReactNode {
         toRequest={({ reason }) => ({ productId, isOpen: !isOpen, reason })}
         refresh={refresh}
       />
-      <ActButton<'financeOpen', WithTime>
+      <ActButton<'financeOpen', { readonly effectiveAt: Dayjs }>
         act="financeOpen"
         label={isOpen ? t`Pause later` : t`Open later`}
         effect={
@@ -137,8 +138,7 @@ function ProductActs({ product, noticeMs }: ProductActsProps): ReactNode {
             : t`${asset}, ${termDays} days: new money is taken again from the time you choose. Users are told now.`
         }
         button={small}
-        fields={<EffectiveField noticeMs={0} />}
-        initialValues={{ effectiveAt: soonest(noticeMs) }}
+        fields={<TimeField noticeMs={0} />}
         summary={({ effectiveAt }) =>
           t`${asset}, ${termDays} days, from ${formatTime(effectiveAt.valueOf())}`
         }
@@ -165,7 +165,7 @@ interface Terms extends WithTime {
   readonly isManaged: boolean;
 }
 
-function termsOf({ ratePpm, ...product }: Product): Omit<Terms, 'effectiveAt'> {
+function termsOf({ ratePpm, ...product }: Product): Omit<Terms, keyof WithTime> {
   const { asset, cycle, termDays, cap, userLimit, min, step, isManaged } = product;
   const rate = ppmAsPercent(ratePpm).replace('%', '');
   return { asset, cycle, termDays, rate, cap, userLimit, min, step, isManaged };
@@ -182,7 +182,7 @@ function ProductAct(props: {
   const { label, product, noticeMs } = props;
   const { t } = useLingui();
   const isNew = product === undefined;
-  const initial: Omit<Terms, 'effectiveAt'> =
+  const initial: Omit<Terms, keyof WithTime> =
     product === undefined
       ? {
           ...{ asset: 'USDT', cycle: 'monthly', termDays: 30, rate: '3', isManaged: true },
@@ -199,7 +199,7 @@ function ProductAct(props: {
           : t`New orders get these terms from the time you choose, and users are told now. Running orders keep theirs; a renewing plan takes them over with its next cycle.`
       }
       button={small}
-      initialValues={{ ...initial, effectiveAt: soonest(noticeMs) }}
+      initialValues={{ ...initial, ...soonest }}
       fields={
         <>
           <TermFields isNew={isNew} />
@@ -223,13 +223,13 @@ function ProductAct(props: {
         min,
         step,
         isManaged,
-        effectiveAt,
         reason,
+        ...form
       }) => ({
         ...{ asset, cycle, termDays, cap, userLimit, min, step, isManaged, reason },
         ratePpm: ppmOfRate(rate) ?? 1,
         productId: product?.productId ?? 0,
-        ...(isNew ? {} : { effectiveAtMs: effectiveAt.valueOf() }),
+        ...(isNew ? {} : timeOfForm(form)),
       })}
       refresh={refresh}
     />

@@ -3,11 +3,11 @@ import type { LevelProduct, LevelRules } from '@candor/protocol';
 import { DeleteOutlined } from '@ant-design/icons';
 import { Button, Flex, Form, Input, Select, Typography } from 'antd';
 import { useLingui } from '@lingui/react/macro';
-import type { Dayjs } from 'dayjs';
 import type { ReactNode } from 'react';
 import { useWords } from '#shared/texts/exchange-texts.ts';
 import { ActButton } from '#shared/ui/ActButton.tsx';
-import { EffectiveField, soonest } from '#shared/ui/EffectiveField.tsx';
+import { EffectiveField, soonest, timeOfForm } from '#shared/ui/EffectiveField.tsx';
+import type { WithTime } from '#shared/ui/EffectiveField.tsx';
 import { LimitFields } from './LimitFields.tsx';
 import { limitInputsOf, limitLines, limitsOf } from './limit-form.ts';
 import type { LimitInputs } from './limit-form.ts';
@@ -22,20 +22,15 @@ interface CountryInput {
   readonly need: Need;
 }
 
-interface LevelForm {
-  /** Absent once it was emptied: at once. */
-  readonly effectiveAt?: Dayjs | null;
+interface LevelForm extends WithTime {
   readonly needs: LevelRules['needs'];
   readonly countries?: readonly CountryInput[];
   readonly limits: LimitInputs;
   readonly countryLimits?: LevelRules['countryLimits'];
 }
 
-const inputsOf = (
-  { needs, countries, limits, countryLimits }: LevelRules,
-  noticeMs: number,
-): LevelForm => ({
-  effectiveAt: soonest(noticeMs),
+const inputsOf = ({ needs, countries, limits, countryLimits }: LevelRules): LevelForm => ({
+  ...soonest,
   needs,
   limits: limitInputsOf(limits),
   countryLimits,
@@ -66,21 +61,15 @@ export function LevelAct({
       act="levelRulesSet"
       label={t`Change levels`}
       effect={t`From then on, users below a level begin nothing new in that product. Their open orders, positions and deposits stay. What users did that day counts towards the new limits. What takes something away from users is announced to all of them.`}
-      initialValues={inputsOf(rules, noticeMs)}
+      initialValues={inputsOf(rules)}
       fields={
         <>
-          <EffectiveField noticeMs={noticeMs} mayBeEmpty />
+          <EffectiveField noticeMs={noticeMs} isForSome />
           <LevelFields />
         </>
       }
       summary={(form) => <Differences from={rules} to={rulesOf(form)} />}
-      toRequest={({ effectiveAt, ...form }) => ({
-        rules: rulesOf(form),
-        ...(effectiveAt === undefined || effectiveAt === null
-          ? {}
-          : { effectiveAtMs: effectiveAt.valueOf() }),
-        reason: form.reason,
-      })}
+      toRequest={(form) => ({ rules: rulesOf(form), ...timeOfForm(form), reason: form.reason })}
       refresh={['levelRulesView']}
     />
   );

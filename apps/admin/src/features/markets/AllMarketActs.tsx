@@ -4,9 +4,8 @@ import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { useRead } from '#shared/data/hooks.ts';
 import { useWords } from '#shared/texts/exchange-texts.ts';
-import { formatTime } from '#shared/texts/time.ts';
 import { ActButton } from '#shared/ui/ActButton.tsx';
-import { EffectiveField, soonest } from '#shared/ui/EffectiveField.tsx';
+import { EffectiveField, soonest, timeOfForm, useWhenText } from '#shared/ui/EffectiveField.tsx';
 import type { WithTime } from '#shared/ui/EffectiveField.tsx';
 
 type MarketList = AdminReply<'marketList'>;
@@ -80,6 +79,7 @@ interface OpenActProps {
 
 function OpenAct({ stopped, noticeMs }: OpenActProps): ReactNode {
   const { t } = useLingui();
+  const whenText = useWhenText(noticeMs);
   return (
     <ActButton<'marketOpenAll', WithTime & { readonly symbols: readonly string[] }>
       act="marketOpenAll"
@@ -102,15 +102,13 @@ function OpenAct({ stopped, noticeMs }: OpenActProps): ReactNode {
         </>
       }
       initialValues={{
-        effectiveAt: soonest(noticeMs),
+        ...soonest,
         symbols: stopped.filter(({ hasTraded }) => hasTraded).map(({ symbol }) => symbol),
       }}
-      summary={({ symbols, effectiveAt }) =>
-        `${symbols.join(', ')}: ${formatTime(effectiveAt.valueOf())}`
-      }
-      toRequest={({ symbols, effectiveAt, reason }) => ({
+      summary={(form) => `${form.symbols.join(', ')}: ${whenText(form)}`}
+      toRequest={({ symbols, reason, ...form }) => ({
         symbols: [...symbols],
-        effectiveAtMs: effectiveAt.valueOf(),
+        ...timeOfForm(form),
         reason,
       })}
       refresh={refresh}

@@ -3,10 +3,9 @@ import { Form, Input, InputNumber } from 'antd';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { ppmAsPercent } from '#shared/texts/numbers.ts';
-import { formatTime } from '#shared/texts/time.ts';
 import { ActButton } from '#shared/ui/ActButton.tsx';
 import { RatesChanged } from '#shared/ui/BeforeAfter.tsx';
-import { EffectiveField, soonest } from '#shared/ui/EffectiveField.tsx';
+import { EffectiveField, soonest, timeOfForm, useWhenText } from '#shared/ui/EffectiveField.tsx';
 import type { WithTime } from '#shared/ui/EffectiveField.tsx';
 import { ppmOfPercent } from './percent.ts';
 
@@ -25,7 +24,7 @@ interface NewRates extends WithTime {
 
 /** The rates of a form whose fields were checked. */
 function ratesOf(
-  { maker, taker }: Omit<NewRates, 'effectiveAt'>,
+  { maker, taker }: Omit<NewRates, keyof WithTime>,
   otherwise: { readonly makerRatePpm: number; readonly takerRatePpm: number },
 ) {
   return {
@@ -42,6 +41,7 @@ interface FeeChangeActProps extends WithNotice {
 export function FeeChangeAct({ tier, noticeMs }: FeeChangeActProps): ReactNode {
   const { t } = useLingui();
   const number = tier.tier;
+  const whenText = useWhenText(noticeMs);
   return (
     <ActButton<'feeChange', NewRates>
       act="feeChange"
@@ -51,7 +51,7 @@ export function FeeChangeAct({ tier, noticeMs }: FeeChangeActProps): ReactNode {
       initialValues={{
         maker: ppmAsPercent(tier.makerRatePpm).replace('%', ''),
         taker: ppmAsPercent(tier.takerRatePpm).replace('%', ''),
-        effectiveAt: soonest(noticeMs),
+        ...soonest,
       }}
       fields={
         <>
@@ -60,9 +60,9 @@ export function FeeChangeAct({ tier, noticeMs }: FeeChangeActProps): ReactNode {
           <EffectiveField noticeMs={noticeMs} />
         </>
       }
-      summary={({ effectiveAt, ...form }) => {
+      summary={(form) => {
         const { maker, taker } = form;
-        const from = formatTime(effectiveAt.valueOf());
+        const from = whenText(form);
         return (
           <RatesChanged
             text={t`Maker ${maker}%, taker ${taker}%, from ${from}`}
@@ -71,10 +71,10 @@ export function FeeChangeAct({ tier, noticeMs }: FeeChangeActProps): ReactNode {
           />
         );
       }}
-      toRequest={({ effectiveAt, reason, ...form }) => ({
+      toRequest={({ reason, ...form }) => ({
         tier: number,
         ...ratesOf(form, tier),
-        effectiveAtMs: effectiveAt.valueOf(),
+        ...timeOfForm(form),
         reason,
       })}
       refresh={refresh}
@@ -82,7 +82,7 @@ export function FeeChangeAct({ tier, noticeMs }: FeeChangeActProps): ReactNode {
   );
 }
 
-interface NewTier extends Omit<NewRates, 'effectiveAt'> {
+interface NewTier extends Omit<NewRates, keyof WithTime> {
   readonly tier: number;
 }
 
@@ -121,7 +121,6 @@ export function FeeTierAddAct({ tiers }: { readonly tiers: readonly number[] }):
         tier,
         makerRatePpm: ppmOfPercent(maker) ?? 0,
         takerRatePpm: ppmOfPercent(taker) ?? 0,
-        effectiveAtMs: Date.now(),
         reason,
       })}
       refresh={refresh}

@@ -4,9 +4,8 @@ import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { ppmAsPercent } from '#shared/texts/numbers.ts';
 import { rungsText } from '#shared/texts/rungs-text.ts';
-import { formatTime } from '#shared/texts/time.ts';
 import { ActButton } from '#shared/ui/ActButton.tsx';
-import { EffectiveField, soonest } from '#shared/ui/EffectiveField.tsx';
+import { EffectiveField, soonest, timeOfForm, useWhenText } from '#shared/ui/EffectiveField.tsx';
 import type { WithTime } from '#shared/ui/EffectiveField.tsx';
 import {
   formOfLadder,
@@ -26,16 +25,13 @@ const VOLUME_MAX = 1_000_000_000_000;
 export function LadderAct({ list }: { readonly list: MarketList }): ReactNode {
   const { t } = useLingui();
   const { feeTiers, feeLadder, feeNoticeMs } = list;
+  const whenText = useWhenText(feeNoticeMs);
   return (
     <ActButton<'feeLadderChange', LadderForm & WithTime>
       act="feeLadderChange"
       label={feeLadder.length === 0 ? t`Set a ladder` : t`Change the ladder`}
       effect={t`From then on, each day moves users to the highest tier that their spot volume of the last 30 days reaches: up at once, down a day after they were told. Users whom staff put into a tier stay there. Without any volume, tiers no longer follow it.`}
-      initialValues={
-        { ...formOfLadder(feeLadder), effectiveAt: soonest(feeNoticeMs) } as Partial<
-          LadderForm & WithTime
-        >
-      }
+      initialValues={{ ...formOfLadder(feeLadder), ...soonest } as Partial<LadderForm & WithTime>}
       fields={
         <>
           {feeTiers.map((tier) => (
@@ -46,7 +42,7 @@ export function LadderAct({ list }: { readonly list: MarketList }): ReactNode {
         </>
       }
       summary={(form) => {
-        const time = formatTime(form.effectiveAt.valueOf());
+        const time = whenText(form);
         const rungs = rungsOfForm(form, feeTiers);
         const ladder = rungsText(rungs);
         return rungs.length === 0
@@ -55,7 +51,7 @@ export function LadderAct({ list }: { readonly list: MarketList }): ReactNode {
       }}
       toRequest={(form) => ({
         rungs: rungsOfForm(form, feeTiers),
-        effectiveAtMs: form.effectiveAt.valueOf(),
+        ...timeOfForm(form),
         reason: form.reason,
       })}
       refresh={['marketList', 'changeList']}

@@ -2,9 +2,8 @@ import type { AdminReply } from '@candor/protocol';
 import { Form, Input, InputNumber } from 'antd';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { formatTime } from '#shared/texts/time.ts';
 import { ActButton } from '#shared/ui/ActButton.tsx';
-import { EffectiveField, soonest } from '#shared/ui/EffectiveField.tsx';
+import { EffectiveField, soonest, timeOfForm, useWhenText } from '#shared/ui/EffectiveField.tsx';
 import type { WithTime } from '#shared/ui/EffectiveField.tsx';
 import { MarketRuleFields, MarketStepFields, StepFields } from './MarketFields.tsx';
 import { formOfMarket, ordinaryRules, rulesOfForm } from './market-form.ts';
@@ -73,6 +72,7 @@ export function AssetDelistAct({ asset, noticeMs }: AssetDelistActProps): ReactN
   const { symbol, uses, wasUsed } = asset;
   // Nobody has any of an asset that never had an account.
   const notice = wasUsed ? noticeMs : 0;
+  const whenText = useWhenText(notice);
   return (
     <ActButton<'assetDelist', WithTime>
       act="assetDelist"
@@ -82,12 +82,9 @@ export function AssetDelistAct({ asset, noticeMs }: AssetDelistActProps): ReactN
       isDisabled={uses.length > 0}
       button={small}
       fields={<EffectiveField noticeMs={notice} />}
-      initialValues={{ effectiveAt: soonest(notice) }}
-      summary={({ effectiveAt }) => `${symbol}: ${formatTime(effectiveAt.valueOf())}`}
-      toRequest={({ effectiveAt, reason }) => ({
-        ...{ symbol, reason },
-        effectiveAtMs: effectiveAt.valueOf(),
-      })}
+      initialValues={soonest}
+      summary={(form) => `${symbol}: ${whenText(form)}`}
+      toRequest={(form) => ({ symbol, ...timeOfForm(form), reason: form.reason })}
       refresh={refresh}
     />
   );
@@ -130,6 +127,7 @@ export function MarketDelistAct({ market, noticeMs }: MarketRulesActProps): Reac
   const { t } = useLingui();
   const { symbol, openOrders } = market;
   const notice = noticeOf(market, noticeMs);
+  const whenText = useWhenText(notice);
   return (
     <ActButton<'marketDelist', WithTime>
       act="marketDelist"
@@ -138,12 +136,9 @@ export function MarketDelistAct({ market, noticeMs }: MarketRulesActProps): Reac
       isDanger
       button={small}
       fields={<EffectiveField noticeMs={notice} />}
-      initialValues={{ effectiveAt: soonest(notice) }}
-      summary={({ effectiveAt }) => `${symbol}: ${formatTime(effectiveAt.valueOf())}`}
-      toRequest={({ effectiveAt, reason }) => ({
-        ...{ symbol, reason },
-        effectiveAtMs: effectiveAt.valueOf(),
-      })}
+      initialValues={soonest}
+      summary={(form) => `${symbol}: ${whenText(form)}`}
+      toRequest={(form) => ({ symbol, ...timeOfForm(form), reason: form.reason })}
       refresh={refresh}
     />
   );
@@ -159,13 +154,14 @@ export function MarketRulesAct({ market, noticeMs }: MarketRulesActProps): React
   const { t } = useLingui();
   const { symbol } = market;
   const notice = noticeOf(market, noticeMs);
+  const whenText = useWhenText(notice);
   return (
     <ActButton<'marketRulesChange', RulesForm & WithTime>
       act="marketRulesChange"
       label={t`Change limits`}
       effect={t`Orders on ${symbol} keep to these limits and steps from then on. Orders in the book stay, except those whose price or remaining quantity is no whole number of the new steps: they are cancelled and released then. Users with open orders are told.`}
       button={small}
-      initialValues={{ ...formOfMarket(market), effectiveAt: soonest(notice) }}
+      initialValues={{ ...formOfMarket(market), ...soonest }}
       fields={
         <>
           <StepFields />
@@ -173,9 +169,10 @@ export function MarketRulesAct({ market, noticeMs }: MarketRulesActProps): React
           <EffectiveField noticeMs={notice} />
         </>
       }
-      summary={({ effectiveAt }) => `${symbol}: ${formatTime(effectiveAt.valueOf())}`}
-      toRequest={({ effectiveAt, reason, ...form }) => ({
-        ...{ symbol, reason, effectiveAtMs: effectiveAt.valueOf() },
+      summary={(form) => `${symbol}: ${whenText(form)}`}
+      toRequest={({ reason, ...form }) => ({
+        ...{ symbol, reason },
+        ...timeOfForm(form),
         ...rulesOfForm(form),
       })}
       refresh={refresh}

@@ -4,10 +4,9 @@ import type { TableColumnType } from 'antd';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { ppmAsPercent } from '#shared/texts/numbers.ts';
-import { formatTime } from '#shared/texts/time.ts';
 import { ActButton } from '#shared/ui/ActButton.tsx';
 import { RatesChanged } from '#shared/ui/BeforeAfter.tsx';
-import { EffectiveField, soonest } from '#shared/ui/EffectiveField.tsx';
+import { EffectiveField, soonest, timeOfForm, useWhenText } from '#shared/ui/EffectiveField.tsx';
 import type { WithTime } from '#shared/ui/EffectiveField.tsx';
 
 /** Whole percent in millionths. */
@@ -33,6 +32,7 @@ interface MarketFeesActProps {
 export function MarketFeesAct({ market, noticeMs }: MarketFeesActProps): ReactNode {
   const { t } = useLingui();
   const { symbol, fees } = market;
+  const whenText = useWhenText(noticeMs);
   const inPercent = (ppm: number | undefined, otherwise: number): number =>
     ppm === undefined ? otherwise : ppm / PERCENT_PPM;
   return (
@@ -45,7 +45,7 @@ export function MarketFeesAct({ market, noticeMs }: MarketFeesActProps): ReactNo
         maker: inPercent(fees?.makerFactorPpm, WHOLE),
         taker: inPercent(fees?.takerFactorPpm, WHOLE),
         rebate: inPercent(fees?.rebateSharePpm, 0),
-        effectiveAt: soonest(noticeMs),
+        ...soonest,
       }}
       fields={
         <>
@@ -55,9 +55,9 @@ export function MarketFeesAct({ market, noticeMs }: MarketFeesActProps): ReactNo
           <EffectiveField noticeMs={noticeMs} />
         </>
       }
-      summary={({ maker, taker, rebate, effectiveAt }) => (
+      summary={({ maker, taker, rebate, ...form }) => (
         <RatesChanged
-          text={t`${symbol}: makers ${maker}%, takers ${taker}% of their tier’s rate, rebate ${rebate}%, from ${formatTime(effectiveAt.valueOf())}`}
+          text={t`${symbol}: makers ${maker}%, takers ${taker}% of their tier’s rate, rebate ${rebate}%, from ${whenText(form)}`}
           from={{
             makerFactorPpm: fees?.makerFactorPpm ?? WHOLE * PERCENT_PPM,
             takerFactorPpm: fees?.takerFactorPpm ?? WHOLE * PERCENT_PPM,
@@ -65,8 +65,9 @@ export function MarketFeesAct({ market, noticeMs }: MarketFeesActProps): ReactNo
           to={{ makerFactorPpm: maker * PERCENT_PPM, takerFactorPpm: taker * PERCENT_PPM }}
         />
       )}
-      toRequest={({ maker, taker, rebate, effectiveAt, reason }) => ({
-        ...{ symbol, reason, effectiveAtMs: effectiveAt.valueOf() },
+      toRequest={({ maker, taker, rebate, reason, ...form }) => ({
+        ...{ symbol, reason },
+        ...timeOfForm(form),
         makerFactorPpm: maker * PERCENT_PPM,
         takerFactorPpm: taker * PERCENT_PPM,
         rebateSharePpm: rebate * PERCENT_PPM,

@@ -6,10 +6,9 @@ import type { ReactNode } from 'react';
 import { useRead } from '#shared/data/hooks.ts';
 import { useMay } from '#shared/permissions/permissions.ts';
 import { ppmAsPercent } from '#shared/texts/numbers.ts';
-import { formatTime } from '#shared/texts/time.ts';
 import { ActButton } from '#shared/ui/ActButton.tsx';
 import { DataTable } from '#shared/ui/DataTable.tsx';
-import { EffectiveField, soonest } from '#shared/ui/EffectiveField.tsx';
+import { EffectiveField, soonest, timeOfForm, useWhenText } from '#shared/ui/EffectiveField.tsx';
 import type { WithTime } from '#shared/ui/EffectiveField.tsx';
 import { Loaded } from '#shared/ui/states.tsx';
 import { AmountText, StatusTag, TimeText, UserLink } from '#shared/ui/texts.tsx';
@@ -93,24 +92,24 @@ function DailyLossAct(props: { readonly fund: Fund; readonly noticeMs: number })
   const { fund, noticeMs } = props;
   const { t } = useLingui();
   const { asset } = fund;
+  const whenText = useWhenText(noticeMs);
   return (
     <ActButton<'optionDailyLoss', DailyLoss>
       act="optionDailyLoss"
       label={t`Change the limit`}
       effect={t`From the time you choose, a day costs no user more than this. What users set themselves stays.`}
       button={small}
-      initialValues={{ dailyLoss: fund.dailyLoss ?? '', effectiveAt: soonest(noticeMs) }}
+      initialValues={{ dailyLoss: fund.dailyLoss ?? '', ...soonest }}
       fields={
         <>
           <AmountField name="dailyLoss" asset={asset} />
           <EffectiveField noticeMs={noticeMs} />
         </>
       }
-      summary={({ dailyLoss, effectiveAt }) =>
-        `${dailyLoss} ${asset}, ${formatTime(effectiveAt.valueOf())}`
-      }
-      toRequest={({ dailyLoss, effectiveAt, reason }) => ({
-        ...{ asset, dailyLoss, reason, effectiveAtMs: effectiveAt.valueOf() },
+      summary={(form) => `${form.dailyLoss} ${asset}, ${whenText(form)}`}
+      toRequest={({ dailyLoss, reason, ...form }) => ({
+        ...{ asset, dailyLoss, reason },
+        ...timeOfForm(form),
       })}
       refresh={refresh}
     />

@@ -2,10 +2,9 @@ import { Form, Input, InputNumber, Select } from 'antd';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { useWords } from '#shared/texts/exchange-texts.ts';
-import { formatTime } from '#shared/texts/time.ts';
 import { ActButton } from '#shared/ui/ActButton.tsx';
 import { RatesChanged } from '#shared/ui/BeforeAfter.tsx';
-import { EffectiveField, soonest } from '#shared/ui/EffectiveField.tsx';
+import { EffectiveField, soonest, timeOfForm, useWhenText } from '#shared/ui/EffectiveField.tsx';
 import type { WithTime } from '#shared/ui/EffectiveField.tsx';
 import { formOf, ppmOf, rulesRequest } from './rules-form.ts';
 import type { RulesForm, Series } from './rules-form.ts';
@@ -24,13 +23,14 @@ interface RulesActProps {
 export function RulesAct({ label, series, noticeMs }: RulesActProps): ReactNode {
   const { t } = useLingui();
   const isNew = series === undefined;
+  const whenText = useWhenText(noticeMs);
   return (
     <ActButton<'optionRules', RulesForm & WithTime>
       act="optionRules"
       label={label}
       effect={t`Rounds that open from the time you choose go by these rules, and everybody can read them until then. Open rounds keep theirs.`}
       button={{ size: 'small' }}
-      initialValues={{ ...formOf(series), effectiveAt: soonest(noticeMs) }}
+      initialValues={{ ...formOf(series), ...soonest }}
       fields={
         <>
           <CycleFields isNew={isNew} />
@@ -38,9 +38,9 @@ export function RulesAct({ label, series, noticeMs }: RulesActProps): ReactNode 
           <EffectiveField noticeMs={noticeMs} />
         </>
       }
-      summary={({ effectiveAt, ...form }) => (
+      summary={(form) => (
         <RatesChanged
-          text={`${form.symbol} ${String(form.seconds)} s, ${formatTime(effectiveAt.valueOf())}`}
+          text={`${form.symbol} ${String(form.seconds)} s, ${whenText(form)}`}
           from={
             series === undefined || series.rules === null
               ? undefined
@@ -49,9 +49,10 @@ export function RulesAct({ label, series, noticeMs }: RulesActProps): ReactNode 
           to={{ feePpm: rulesRequest(form).feePpm }}
         />
       )}
-      toRequest={({ effectiveAt, reason, ...form }) => ({
+      toRequest={(form) => ({
         ...rulesRequest(form),
-        ...{ effectiveAtMs: effectiveAt.valueOf(), reason },
+        ...timeOfForm(form),
+        reason: form.reason,
       })}
       refresh={['optionView']}
     />

@@ -20,6 +20,7 @@ const say: Say = {
   roles: (roles) => `roles:${roles.join('+')}`,
   languages: (locales) => `languages:${locales.join('+')}`,
   time: (ms) => `time:${ms}`,
+  when: (atMs, noticeMs = 0) => (atMs === null ? `after:${noticeMs}` : `time:${atMs}`),
   percent: (ppm) => `percent:${ppm}`,
   value: (value) => `value:${String(value)}`,
   setting: (key) => ({ title: `title:${key}`, meaning: `meaning:${key}` }),

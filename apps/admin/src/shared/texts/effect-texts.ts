@@ -137,16 +137,16 @@ const marketEffects = {
       ? msg`Take ${amount} ${asset} from user ${userId} (${account}) back into the fees of the house: ${why}, case ${caseId}`
       : msg`Pay ${amount} ${asset} out of the fees of the house to user ${userId} (${account}): ${why}, case ${caseId}`;
   },
-  market_delist: ({ symbol, atMs }, say) => {
-    const time = say.time(atMs);
+  market_delist: ({ symbol, atMs, noticeMs }, say) => {
+    const time = say.when(atMs, noticeMs);
     return msg`Delist ${symbol} for good at ${time}: its open orders are cancelled and released`;
   },
-  asset_delist: ({ symbol, atMs }, say) => {
-    const time = say.time(atMs);
+  asset_delist: ({ symbol, atMs, noticeMs }, say) => {
+    const time = say.when(atMs, noticeMs);
     return msg`Delist ${symbol} for good at ${time}: nothing new begins in it, balances stay their owners’`;
   },
-  market_rules_change: ({ symbol, steps, atMs }, say) => {
-    const time = say.time(atMs);
+  market_rules_change: ({ symbol, steps, atMs, noticeMs }, say) => {
+    const time = say.when(atMs, noticeMs);
     if (steps !== undefined) {
       const { tickSize, quantityStep } = steps;
       return msg`New limits for orders on ${symbol} from ${time}, price step ${tickSize}, quantity step ${quantityStep}: orders between the steps are cancelled and released`;
@@ -164,8 +164,8 @@ const marketEffects = {
     const markets = symbols.join(', ');
     return msg`Stop trading on all markets at once: ${state}. They are ${markets}`;
   },
-  market_open_all: ({ symbols, atMs }, say) => {
-    const time = say.time(atMs);
+  market_open_all: ({ symbols, atMs, noticeMs }, say) => {
+    const time = say.when(atMs, noticeMs);
     const markets = symbols.join(', ');
     return msg`Open trading again at ${time} on ${markets}`;
   },
@@ -173,10 +173,10 @@ const marketEffects = {
     const time = say.time(atMs);
     return msg`Open trading on ${symbol} again at ${time}`;
   },
-  fee_tier_change: ({ tier, makerRatePpm, takerRatePpm, from, atMs }, say) => {
+  fee_tier_change: ({ tier, makerRatePpm, takerRatePpm, from, atMs, noticeMs }, say) => {
     const maker = say.percent(makerRatePpm);
     const taker = say.percent(takerRatePpm);
-    const time = say.time(atMs);
+    const time = say.when(atMs, noticeMs);
     if (from === null) {
       return msg`New fee tier ${tier}: maker ${maker}, taker ${taker}, from ${time}`;
     }
@@ -184,18 +184,18 @@ const marketEffects = {
     const takerBefore = say.percent(from.takerRatePpm);
     return msg`Every user of fee tier ${tier} pays maker ${maker} instead of ${makerBefore} and taker ${taker} instead of ${takerBefore}, from ${time}`;
   },
-  market_fees_change: ({ symbol, from, atMs, ...fees }, say) => {
+  market_fees_change: ({ symbol, from, atMs, noticeMs, ...fees }, say) => {
     const maker = say.percent(fees.makerFactorPpm);
     const taker = say.percent(fees.takerFactorPpm);
     const rebate = say.percent(fees.rebateSharePpm);
     const makerBefore = say.percent(from.makerFactorPpm);
     const takerBefore = say.percent(from.takerFactorPpm);
     const rebateBefore = say.percent(from.rebateSharePpm);
-    const time = say.time(atMs);
+    const time = say.when(atMs, noticeMs);
     return msg`On ${symbol} makers pay ${maker} of their tier’s rate instead of ${makerBefore}, takers ${taker} instead of ${takerBefore}, and makers get ${rebate} of the taker’s fee instead of ${rebateBefore}, from ${time}`;
   },
-  fee_ladder_change: ({ rungs, from, atMs }, say) => {
-    const time = say.time(atMs);
+  fee_ladder_change: ({ rungs, from, atMs, noticeMs }, say) => {
+    const time = say.when(atMs, noticeMs);
     const before = rungsText(from);
     if (rungs.length === 0) {
       return msg`From ${time} fee tiers no longer follow 30-day volume, and users stay in theirs. Until then: ${before}`;
@@ -266,7 +266,7 @@ const switchEffects = {
 } satisfies Partial<{ [Kind in StaffEffectKind]: Tell<Kind> }>;
 
 const levelEffects = {
-  level_rules_set: ({ changes, limitChanges = [], atMs = null }, say) => {
+  level_rules_set: ({ changes, limitChanges = [], atMs = null, noticeMs }, say) => {
     const need = (one: string | null): string => (one === null ? '–' : say.word(`level_${one}`));
     const amount = (one: string | null): string =>
       one === null ? say.word('limit_none') : `${one} ${LIMIT_ASSET}`;
@@ -281,8 +281,8 @@ const levelEffects = {
       return `${of}, ${say.word(`limit_${act}`)}: ${amount(from)} → ${amount(to)}`;
     });
     const cells = [...needs, ...limits].join('; ');
-    if (atMs === null) return msg`Verification levels: ${cells}`;
-    const from = say.time(atMs);
+    if (atMs === null && noticeMs === undefined) return msg`Verification levels: ${cells}`;
+    const from = say.when(atMs, noticeMs);
     return msg`Verification levels, from ${from}: ${cells}`;
   },
   level_rules_call_off: ({ atMs }, say) => {

@@ -8,7 +8,7 @@ import { ppmAsPercent } from './numbers.ts';
 import { rungText } from './rungs-text.ts';
 import type { Rung } from './rungs-text.ts';
 import { useStaffTexts } from './staff-texts.ts';
-import { formatTime } from './time.ts';
+import { formatSpan, formatTime } from './time.ts';
 import { weekSpanText } from './week-span.ts';
 
 /** What the fields of an act's before and after are called. */
@@ -29,6 +29,7 @@ const fieldNames: Readonly<Record<string, MessageDescriptor>> = {
   changeId: msg`Change number`,
   cursor: msg`Continued from`,
   effectiveAtMs: msg`Applies from`,
+  noticeMs: msg`Notice from the approval`,
   dailyLoss: msg`Most a day may cost a user`,
   email: msg`Email`,
   fallOddsPpm: msg`Pays on fall`,
@@ -188,6 +189,7 @@ export function useFieldTexts(): FieldTexts {
       if (value === null || value === '') return '–';
       if (typeof value === 'boolean') return value ? t`yes` : t`no`;
       if (typeof value === 'number') {
+        if (field === 'noticeMs') return formatSpan(value);
         if (field.endsWith('Ms')) return formatTime(value);
         return field.endsWith('Ppm') ? ppmAsPercent(value) : String(value);
       }

@@ -7,6 +7,8 @@ export interface Say {
   readonly roles: (roles: readonly string[]) => string;
   readonly languages: (locales: readonly string[]) => string;
   readonly time: (ms: number) => string;
+  /** When a change applies: a time, or so long after the approval. */
+  readonly when: (atMs: number | null, noticeMs?: number) => string;
   readonly percent: (ppm: number) => string;
   readonly value: (value: string | number | boolean | null) => string;
   readonly setting: (key: string) => { readonly title: string; readonly meaning: string };

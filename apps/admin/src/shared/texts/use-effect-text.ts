@@ -9,7 +9,7 @@ import { ppmAsPercent } from './numbers.ts';
 import { restrictionTexts } from './restriction-texts.ts';
 import { settingMeanings, settingTitles } from './setting-meanings.ts';
 import { useStaffTexts } from './staff-texts.ts';
-import { formatTime } from './time.ts';
+import { formatSpan, formatTime } from './time.ts';
 
 type Told = StaffEffect | string;
 
@@ -41,6 +41,11 @@ export function useEffectText(): (stored: string) => string {
         .map((locale) => languages.find(({ code }) => code === locale)?.name ?? locale)
         .join(', '),
     time: formatTime,
+    when: (atMs, noticeMs = 0) => {
+      if (atMs !== null) return formatTime(atMs);
+      const notice = formatSpan(noticeMs);
+      return noticeMs === 0 ? t`the approval` : t`${notice} after the approval`;
+    },
     percent: ppmAsPercent,
     value: (value) => {
       if (typeof value === 'boolean') return value ? t`on` : t`off`;

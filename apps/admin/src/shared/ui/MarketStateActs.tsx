@@ -2,9 +2,8 @@ import { Form, Radio, Space } from 'antd';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { useWords } from '#shared/texts/exchange-texts.ts';
-import { formatTime } from '#shared/texts/time.ts';
 import { ActButton } from './ActButton.tsx';
-import { EffectiveField, soonest } from './EffectiveField.tsx';
+import { EffectiveField, soonest, timeOfForm, useWhenText } from './EffectiveField.tsx';
 import type { WithTime } from './EffectiveField.tsx';
 import type { Tone } from './texts.tsx';
 
@@ -86,6 +85,7 @@ function HaltAct({ symbol, state: present }: HaltActProps): ReactNode {
 
 function OpenAct({ symbol, noticeMs }: WithNotice & { readonly symbol: string }): ReactNode {
   const { t } = useLingui();
+  const whenText = useWhenText(noticeMs);
   return (
     <ActButton<'marketOpen', WithTime>
       act="marketOpen"
@@ -94,13 +94,9 @@ function OpenAct({ symbol, noticeMs }: WithNotice & { readonly symbol: string })
       isTwoStep
       button={small}
       fields={<EffectiveField noticeMs={noticeMs} />}
-      initialValues={{ effectiveAt: soonest(noticeMs) }}
-      summary={({ effectiveAt }) => `${symbol}: ${formatTime(effectiveAt.valueOf())}`}
-      toRequest={({ effectiveAt, reason }) => ({
-        symbol,
-        effectiveAtMs: effectiveAt.valueOf(),
-        reason,
-      })}
+      initialValues={soonest}
+      summary={(form) => `${symbol}: ${whenText(form)}`}
+      toRequest={(form) => ({ symbol, ...timeOfForm(form), reason: form.reason })}
       refresh={refresh}
     />
   );

@@ -14,7 +14,6 @@ interface Applying {
   readonly call: CallStaff;
   readonly file: HouseFile;
   readonly reason: string;
-  readonly nowMs: () => number;
   readonly say: (line: string) => void;
 }
 
@@ -28,9 +27,8 @@ export async function readHouse(call: CallStaff): Promise<House> {
 export async function planLeft(
   call: CallStaff,
   file: HouseFile,
-  nowMs: number,
 ): Promise<HousePlan & { readonly waiting: readonly Step[] }> {
-  const { problems, steps: listed } = planHouse(await readHouse(call), file, nowMs);
+  const { problems, steps: listed } = planHouse(await readHouse(call), file);
   const { settings } = await call('settingList', {});
   const steps = problems.length > 0 ? [] : [...listed, ...settingSteps(settings, file)];
   const { approvals } = await call('approvalList', { state: 'waiting', limit: 100 });
@@ -47,8 +45,8 @@ export async function planLeft(
  * Sends what is left, through the same acts as the back office: what takes two waits for a second person, and
  * what needs that is sent by the next run. Run twice, it asks once. Answers whether the file was accepted.
  */
-export async function applyHouse({ call, file, reason, nowMs, say }: Applying): Promise<boolean> {
-  const { steps, waiting, problems } = await planLeft(call, file, nowMs());
+export async function applyHouse({ call, file, reason, say }: Applying): Promise<boolean> {
+  const { steps, waiting, problems } = await planLeft(call, file);
   for (const problem of problems) say(`refused: ${problem}`);
   if (problems.length > 0) return false;
   for (const { says } of waiting) say(`waits for a second person: ${says}`);

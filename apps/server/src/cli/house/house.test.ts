@@ -8,7 +8,6 @@ import type { House } from './plan-parts.ts';
 
 const NOW_MS = 1_800_000_000_000;
 const HOUR_MS = 3_600_000;
-const MINUTE_MS = 60_000;
 
 const rules = {
   ...{ priceMin: '0.01', priceMax: '1000000', quantityMin: '0.0001', quantityMax: '100' },
@@ -51,7 +50,7 @@ const whole = (changes: object = {}): House => ({
 });
 
 const saysOf = (house: House, wanted: HouseFile = file) =>
-  planHouse(house, wanted, NOW_MS).steps.map(({ says }) => says);
+  planHouse(house, wanted).steps.map(({ says }) => says);
 
 describe('a file', () => {
   test.each<[string, (draft: HouseFile) => object, string]>([
@@ -130,7 +129,7 @@ describe('a file', () => {
   test('of the house as it is makes no difference', () => {
     const written = JSON.stringify(fileOf(whole()));
     expect(readHouseFile(written)).toEqual({ file });
-    expect(planHouse(whole(), file, NOW_MS)).toEqual({ steps: [], problems: [] });
+    expect(planHouse(whole(), file)).toEqual({ steps: [], problems: [] });
   });
 });
 
@@ -150,27 +149,24 @@ describe('a plan', () => {
       feeTiers: [{ tier: 0, makerRatePpm: 700, takerRatePpm: 1_000 }],
       markets: [{ ...btc, notionalMin: '10', state: 'halted' as const }],
     };
-    const { steps } = planHouse(whole(), wanted, NOW_MS);
+    const { steps } = planHouse(whole(), wanted);
     expect(steps.map(({ says }) => says)).toEqual([
       '~ fee tier 0: 800/1000 → 700/1000 ppm',
       '~ market BTCUSDT: notionalMin 5 → 10',
       '~ market BTCUSDT: open → halted',
     ]);
-    const [rates, limits] = steps.map(({ request }) => request as { effectiveAtMs?: number });
-    expect([rates?.effectiveAtMs, limits?.effectiveAtMs]).toEqual([
-      NOW_MS + 25 * HOUR_MS,
-      NOW_MS + 25 * HOUR_MS,
-    ]);
+    // No time is named: the notice counts from the approval, whenever that is.
+    expect(steps.filter(({ request }) => 'effectiveAtMs' in request)).toEqual([]);
   });
 
   test('changes steps, and delists with notice what the file says, once', () => {
     const stepped = { ...file, markets: [{ ...btc, tickSize: '0.1' }] };
     expect(saysOf(whole(), stepped)).toEqual(['~ market BTCUSDT: tickSize 0.01 → 0.1']);
     const gone = { ...file, markets: [{ ...btc, state: 'delisted' as const }] };
-    const [step] = planHouse(whole(), gone, NOW_MS).steps;
+    const [step] = planHouse(whole(), gone).steps;
     expect(step).toMatchObject({
       name: 'marketDelist',
-      request: { symbol: 'BTCUSDT', effectiveAtMs: NOW_MS + 25 * HOUR_MS },
+      request: { symbol: 'BTCUSDT' },
       says: '- market BTCUSDT: delisted with notice, 3 open orders released then',
     });
     const coming = { kind: 'market_delist', subject: 'BTCUSDT', after: '{"marketId":1}' };
@@ -186,7 +182,7 @@ describe('a plan', () => {
       assets: [usdt, { ...bitcoin, state: 'delisted' }],
       markets: [{ ...btc, state: 'delisted' }],
     };
-    const [market, asset] = planHouse(whole(), wanted, NOW_MS).steps;
+    const [market, asset] = planHouse(whole(), wanted).steps;
     expect(market?.name).toBe('marketDelist');
     expect(asset).toMatchObject({
       says: "- asset BTC: delisted with notice, balances stay their owners' (once spot_market BTCUSDT has ended)",
@@ -194,26 +190,24 @@ describe('a plan', () => {
     });
     const free = { ...listed('BTC', 8), uses: [] };
     const ended: House = { ...whole(), markets: [], assets: [listed('USDT', 6), free] };
-    const [step] = planHouse(ended, wanted, NOW_MS).steps;
+    const [step] = planHouse(ended, wanted).steps;
     expect(step).toEqual({
       name: 'assetDelist',
       subject: 'asset_delist BTC',
-      request: { symbol: 'BTC', effectiveAtMs: NOW_MS + 25 * HOUR_MS },
+      request: { symbol: 'BTC' },
       says: "- asset BTC: delisted with notice, balances stay their owners'",
     });
     const coming = { kind: 'asset_delist', subject: 'BTC', after: '{"assetId":2}' };
     expect(saysOf({ ...ended, coming: [coming] as never }, wanted)).toEqual([]);
     const neverUsed = { ...ended, assets: [listed('USDT', 6), { ...free, wasUsed: false }] };
-    expect(planHouse(neverUsed, wanted, NOW_MS).steps[0]?.request).toMatchObject({
-      effectiveAtMs: NOW_MS,
-    });
+    expect(planHouse(neverUsed, wanted).steps).toEqual([step]);
     const gone = { ...ended, assets: [listed('USDT', 6), { ...free, delistedAtMs: NOW_MS }] };
     expect(saysOf(gone, wanted)).toEqual([]);
     expect(fileOf(gone).assets).toEqual(wanted.assets);
     expect(saysOf({ ...gone, assets: [listed('USDT', 6)] }, wanted)).toEqual([]);
     const without = { ...wanted, assets: [usdt], markets: [] };
-    expect(planHouse(gone, without, NOW_MS)).toEqual({ steps: [], problems: [] });
-    expect(planHouse(gone, { ...file, markets: [] }, NOW_MS).problems).toEqual([
+    expect(planHouse(gone, without)).toEqual({ steps: [], problems: [] });
+    expect(planHouse(gone, { ...file, markets: [] }).problems).toEqual([
       'asset BTC is delisted, for good: say so',
     ]);
   });
@@ -221,10 +215,10 @@ describe('a plan', () => {
   test('changes the fees of a market with notice, and takes them back where the file has none', () => {
     const fees = { makerFactorPpm: 0, takerFactorPpm: 500_000, rebateSharePpm: 100_000 };
     const wanted = { ...file, markets: [{ ...btc, fees }] };
-    const [step] = planHouse(whole(), wanted, NOW_MS).steps;
+    const [step] = planHouse(whole(), wanted).steps;
     expect(step).toMatchObject({
       name: 'marketFeesChange',
-      request: { symbol: 'BTCUSDT', ...fees, effectiveAtMs: NOW_MS + 25 * HOUR_MS },
+      request: { symbol: 'BTCUSDT', ...fees },
       says: '~ market BTCUSDT: makerFactorPpm 1000000 → 0, takerFactorPpm 1000000 → 500000, rebateSharePpm 0 → 100000',
     });
     const coming = { kind: 'market_fees', subject: 'BTCUSDT', after: JSON.stringify(fees) };
@@ -241,16 +235,16 @@ describe('a plan', () => {
       { tier: 1, volumeMin: 50_000 },
     ];
     const wanted = { ...file, feeTiers: [...file.feeTiers, vip], feeLadder };
-    expect(planHouse(whole(), wanted, NOW_MS).steps.map(({ isLater }) => isLater)).toEqual([
+    expect(planHouse(whole(), wanted).steps.map(({ isLater }) => isLater)).toEqual([
       undefined,
       true,
     ]);
     const ready = { ...whole(), feeTiers: wanted.feeTiers };
-    expect(planHouse(ready, wanted, NOW_MS).steps).toEqual([
+    expect(planHouse(ready, wanted).steps).toEqual([
       {
         name: 'feeLadderChange',
         subject: 'fee_ladder spot',
-        request: { rungs: feeLadder, effectiveAtMs: NOW_MS + 25 * HOUR_MS + MINUTE_MS },
+        request: { rungs: feeLadder },
         says: '~ ladder of fee tiers: none → tier 0 from 0, tier 1 from 50000',
         isLater: false,
       },
@@ -264,7 +258,7 @@ describe('a plan', () => {
     const done = { ...ready, feeLadder };
     expect(saysOf(done, wanted)).toEqual([]);
     expect(fileOf(done).feeLadder).toEqual(feeLadder);
-    const { problems } = planHouse(done, { ...file, feeTiers: wanted.feeTiers }, NOW_MS);
+    const { problems } = planHouse(done, { ...file, feeTiers: wanted.feeTiers });
     expect(problems).toEqual(['feeLadder is not in the file: [] takes the ladder away']);
     expect(saysOf(done, { ...wanted, feeLadder: [] })).toHaveLength(1);
   });
@@ -311,7 +305,7 @@ describe('a plan', () => {
       'asset USDT has 6 decimals, which stay: not 8',
     ],
   ])('that would take away or change %s is refused whole', (_, wanted, why) => {
-    const { steps, problems } = planHouse(whole(), wanted, NOW_MS);
+    const { steps, problems } = planHouse(whole(), wanted);
     expect(steps).toEqual([]);
     expect(problems.join('\n')).toContain(why);
   });
@@ -337,8 +331,7 @@ test('applied twice, it asks once; what needs an approval comes with the next ru
     return Promise.resolve({ state: 'waiting', approvalId: 1, expiresAtMs: 1 });
   }) as CallStaff;
   const said: string[] = [];
-  const apply = () =>
-    applyHouse({ call, file, reason: 'test', nowMs: () => NOW_MS, say: (line) => said.push(line) });
+  const apply = () => applyHouse({ call, file, reason: 'test', say: (line) => said.push(line) });
   expect(await apply()).toBe(true);
   expect(sent).toEqual(['assetCreate', 'feeChange']);
   expect(said.at(-1)).toContain('comes with the next run: + market BTCUSDT');

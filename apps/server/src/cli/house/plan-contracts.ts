@@ -1,7 +1,7 @@
 import { contractSymbol, hoursOf, termsOf } from './contract-file.ts';
 import type { HouseContract } from './contract-file.ts';
 import type { HouseFile } from './house-file.ts';
-import { isSame, SLACK_MS, stateSteps } from './plan-parts.ts';
+import { isSame, stateSteps } from './plan-parts.ts';
 import type { House, Step } from './plan-parts.ts';
 
 type Contract = House['contracts'][number];
@@ -30,12 +30,12 @@ function unchangeable(house: House, wanted: HouseContract): string[] {
 }
 
 /** What makes contract markets, announces other terms of them and opens or halts them. */
-export function contractSteps(house: House, { contracts = [] }: HouseFile, nowMs: number): Step[] {
+export function contractSteps(house: House, { contracts = [] }: HouseFile): Step[] {
   const known = new Set(house.assets.map(({ symbol }) => symbol));
   return contracts.flatMap((wanted): Step[] => {
     const own = ownOf(house, wanted);
     if (own !== undefined) {
-      return [...termSteps(house, own, wanted, nowMs), ...stateSteps(house, own, wanted, nowMs)];
+      return [...termSteps(house, own, wanted), ...stateSteps(house, own, wanted)];
     }
     const { state: _state, ...request } = wanted;
     const symbol = contractSymbol(wanted);
@@ -46,7 +46,7 @@ export function contractSteps(house: House, { contracts = [] }: HouseFile, nowMs
   });
 }
 
-function termSteps(house: House, own: Contract, wanted: HouseContract, nowMs: number): Step[] {
+function termSteps(house: House, own: Contract, wanted: HouseContract): Step[] {
   const { symbol } = own;
   const [before, after] = [termsOf(own), termsOf(wanted)];
   const names = Object.keys(after) as (keyof typeof after)[];
@@ -67,7 +67,7 @@ function termSteps(house: House, own: Contract, wanted: HouseContract, nowMs: nu
     {
       name: 'contractTermsChange',
       subject: `contract_terms ${symbol}`,
-      request: { symbol, ...after, effectiveAtMs: nowMs + house.termsNoticeMs + SLACK_MS },
+      request: { symbol, ...after },
       says: `~ contract ${symbol}: ${what.join(', ')}`,
     },
   ];

@@ -1,18 +1,17 @@
 import { WHOLE_PPM } from '@candor/exchange-core';
 import type { AssetUseView } from '@candor/protocol';
-import { MINUTE_MS } from '#api/durations.ts';
 import { usesText } from '#modules/markets/scheduled-changes/index.ts';
 import { rulesOf, symbolOf } from './house-file.ts';
 import type { HouseAsset, HouseFile, HouseMarket } from './house-file.ts';
 import { contractProblems, contractSteps } from './plan-contracts.ts';
-import { isComing, isSame, SLACK_MS, stateSteps } from './plan-parts.ts';
+import { isComing, isSame, stateSteps } from './plan-parts.ts';
 import type { House, HousePlan, Step } from './plan-parts.ts';
 
 type Asset = House['assets'][number];
 type Market = House['markets'][number];
 
 /** What leads from the house as it is to the file. Pure: nothing is sent. */
-export function planHouse(house: House, file: HouseFile, nowMs: number): HousePlan {
+export function planHouse(house: House, file: HouseFile): HousePlan {
   const problems = [
     ...leftOut(house, file),
     ...unchangeable(house, file),
@@ -21,14 +20,14 @@ export function planHouse(house: House, file: HouseFile, nowMs: number): HousePl
   ];
   if (problems.length > 0) return { steps: [], problems };
   const known = new Set(house.assets.map(({ symbol }) => symbol));
-  const rateSteps = rates(house, file, nowMs);
+  const rateSteps = rates(house, file);
   const steps = [
     ...newAssets(file, known),
     ...rateSteps,
-    ...ladderSteps(house, file, { nowMs, isLater: rateSteps.length > 0 }),
-    ...file.markets.flatMap((one) => stepsOf(house, one, known, nowMs)),
-    ...contractSteps(house, file, nowMs),
-    ...file.assets.flatMap((one) => assetEnds(house, one, nowMs)),
+    ...ladderSteps(house, file, rateSteps.length > 0),
+    ...file.markets.flatMap((one) => stepsOf(house, one, known)),
+    ...contractSteps(house, file),
+    ...file.assets.flatMap((one) => assetEnds(house, one)),
   ];
   return { steps, problems };
 }
@@ -95,18 +94,17 @@ function unendable(house: House, file: HouseFile): string[] {
 }
 
 /** An asset that nobody lists ends at the time that takes, once its markets have. */
-function assetEnds(house: House, { symbol, state }: HouseAsset, nowMs: number): Step[] {
+function assetEnds(house: House, { symbol, state }: HouseAsset): Step[] {
   const own = house.assets.find((asset) => asset.symbol === symbol);
   if (state !== 'delisted' || own === undefined || own.delistedAtMs !== null) return [];
   if (isComing(house, 'asset_delist', symbol, {})) return [];
-  const noticeMs = own.wasUsed ? house.feeNoticeMs + SLACK_MS : 0;
   const later = own.uses.length === 0 ? {} : { waitsFor: usesText(own.uses) };
   const after = own.uses.length === 0 ? '' : ` (once ${usesText(own.uses)} has ended)`;
   return [
     {
       name: 'assetDelist',
       subject: `asset_delist ${symbol}`,
-      request: { symbol, effectiveAtMs: nowMs + noticeMs },
+      request: { symbol },
       says: `- asset ${symbol}: delisted with notice, balances stay their owners'${after}`,
       ...later,
     },
@@ -124,20 +122,19 @@ function newAssets(file: HouseFile, known: ReadonlySet<string>): Step[] {
     }));
 }
 
-function rates(house: House, file: HouseFile, nowMs: number): Step[] {
+function rates(house: House, file: HouseFile): Step[] {
   const tiers = new Map(house.feeTiers.map((one) => [one.tier, one]));
   return file.feeTiers.flatMap((wanted): Step[] => {
     const { tier, makerRatePpm: maker, takerRatePpm: taker } = wanted;
     const own = tiers.get(tier);
     if (own?.makerRatePpm === maker && own.takerRatePpm === taker) return [];
     if (isComing(house, 'fee_tier', String(tier), wanted)) return [];
-    const effectiveAtMs = own === undefined ? nowMs : nowMs + house.feeNoticeMs + SLACK_MS;
     const before = own === undefined ? '' : `${own.makerRatePpm}/${own.takerRatePpm} → `;
     return [
       {
         name: 'feeChange',
         subject: `fee_tier ${tier}`,
-        request: { ...wanted, effectiveAtMs },
+        request: { ...wanted },
         says: `${own === undefined ? '+' : '~'} fee tier ${tier}: ${before}${maker}/${taker} ppm`,
       },
     ];
@@ -148,11 +145,7 @@ const rungWords = (rungs: House['feeLadder']): string =>
   rungs.map(({ tier, volumeMin }) => `tier ${tier} from ${volumeMin}`).join(', ') || 'none';
 
 /** Its tiers are there, and announced as in the file, before it is asked for. */
-function ladderSteps(
-  house: House,
-  { feeLadder = [] }: HouseFile,
-  { nowMs, isLater }: { readonly nowMs: number; readonly isLater: boolean },
-): Step[] {
+function ladderSteps(house: House, { feeLadder = [] }: HouseFile, isLater: boolean): Step[] {
   const isLadder = (rungs: unknown): boolean => JSON.stringify(rungs) === JSON.stringify(feeLadder);
   const isAnnounced = house.coming.some(
     ({ kind, after }) =>
@@ -164,30 +157,22 @@ function ladderSteps(
     {
       name: 'feeLadderChange',
       subject: 'fee_ladder spot',
-      request: {
-        rungs: feeLadder,
-        effectiveAtMs: nowMs + house.feeNoticeMs + SLACK_MS + MINUTE_MS,
-      },
+      request: { rungs: feeLadder },
       says: `~ ladder of fee tiers: ${rungWords(house.feeLadder)} → ${rungWords(feeLadder)}${later}`,
       isLater,
     },
   ];
 }
 
-function stepsOf(
-  house: House,
-  wanted: HouseMarket,
-  known: ReadonlySet<string>,
-  nowMs: number,
-): Step[] {
+function stepsOf(house: House, wanted: HouseMarket, known: ReadonlySet<string>): Step[] {
   const symbol = symbolOf(wanted);
   const own = house.markets.find((market) => market.symbol === symbol);
-  if (wanted.state === 'delisted') return own === undefined ? [] : delistSteps(house, own, nowMs);
+  if (wanted.state === 'delisted') return own === undefined ? [] : delistSteps(house, own);
   if (own !== undefined) {
     return [
-      ...ruleSteps(house, own, wanted, nowMs),
-      ...feeSteps(house, own, wanted, nowMs),
-      ...stateSteps(house, own, wanted, nowMs),
+      ...ruleSteps(house, own, wanted),
+      ...feeSteps(house, own, wanted),
+      ...stateSteps(house, own, wanted),
     ];
   }
   const { state: _state, fees: _fees, ...request } = wanted;
@@ -198,35 +183,30 @@ function stepsOf(
 }
 
 /** A market that nobody lists ends at the time that takes: its open orders are released then. */
-function delistSteps(house: House, own: Market, nowMs: number): Step[] {
+function delistSteps(house: House, own: Market): Step[] {
   const { symbol, openOrders } = own;
   if (isComing(house, 'market_delist', symbol, {})) return [];
   return [
     {
       name: 'marketDelist',
       subject: `market_delist ${symbol}`,
-      request: { symbol, effectiveAtMs: nowMs + noticeOf(house, own) },
+      request: { symbol },
       says: `- market ${symbol}: delisted with notice, ${openOrders} open orders released then`,
     },
   ];
 }
 
-/** A market that never traded has nobody to tell beforehand. */
-const noticeOf = ({ feeNoticeMs }: House, { state, lastPrice }: Market): number =>
-  state === 'halted' && lastPrice === null ? 0 : feeNoticeMs + SLACK_MS;
-
-function ruleSteps(house: House, own: Market, wanted: HouseMarket, nowMs: number): Step[] {
+function ruleSteps(house: House, own: Market, wanted: HouseMarket): Step[] {
   const rules = rulesOf(wanted);
   const names = Object.keys(rules) as (keyof typeof rules)[];
   const changed = names.filter((name) => !isSame(own[name], rules[name]));
   if (changed.length === 0 || isComing(house, 'market_rules', own.symbol, rules)) return [];
-  const noticeMs = noticeOf(house, own);
   const what = changed.map((name) => `${name} ${own[name]} → ${rules[name]}`).join(', ');
   return [
     {
       name: 'marketRulesChange',
       subject: `market_rules ${own.symbol}`,
-      request: { symbol: own.symbol, ...rules, effectiveAtMs: nowMs + noticeMs },
+      request: { symbol: own.symbol, ...rules },
       says: `~ market ${own.symbol}: ${what}`,
     },
   ];
@@ -236,7 +216,7 @@ function ruleSteps(house: House, own: Market, wanted: HouseMarket, nowMs: number
 const tierFees = { makerFactorPpm: WHOLE_PPM, takerFactorPpm: WHOLE_PPM, rebateSharePpm: 0 };
 
 /** A market that is new takes the tiers' rates until the file is applied again. */
-function feeSteps(house: House, own: Market, wanted: HouseMarket, nowMs: number): Step[] {
+function feeSteps(house: House, own: Market, wanted: HouseMarket): Step[] {
   const { symbol } = own;
   const [before, after] = [own.fees ?? tierFees, wanted.fees ?? tierFees];
   const names = Object.keys(tierFees) as (keyof typeof tierFees)[];
@@ -247,7 +227,7 @@ function feeSteps(house: House, own: Market, wanted: HouseMarket, nowMs: number)
     {
       name: 'marketFeesChange',
       subject: `market_fees ${symbol}`,
-      request: { symbol, ...after, effectiveAtMs: nowMs + house.feeNoticeMs + SLACK_MS },
+      request: { symbol, ...after },
       says: `~ market ${symbol}: ${what}`,
     },
   ];

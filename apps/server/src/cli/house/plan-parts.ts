@@ -1,6 +1,5 @@
 import { compareDecimals } from '@candor/money';
 import type { AdminEndpointName, AdminReply, AdminRequest } from '@candor/protocol';
-import { MINUTE_MS } from '#api/durations.ts';
 import type { HouseMarket } from './house-file.ts';
 
 /** The house as staff see it: what is listed, and its contract markets. */
@@ -29,7 +28,7 @@ type StepName = Extract<
 /** Of each request by itself: what several have in common is too little. */
 type WithoutReason<Request> = Request extends unknown ? Omit<Request, 'reason'> : never;
 
-/** One act that brings the house nearer to the file. */
+/** One act that brings the house nearer to the file: what is announced comes as soon as its notice allows. */
 export interface Step {
   readonly name: StepName;
   /** As the back office names it: of two requests for one subject the second waits. */
@@ -47,9 +46,6 @@ export interface HousePlan {
   readonly steps: readonly Step[];
   readonly problems: readonly string[];
 }
-
-/** A little more than the notice: the second person needs a moment too. */
-export const SLACK_MS = 60 * MINUTE_MS;
 
 /** Whether a change of this kind is announced already, to what is wanted. */
 export function isComing(house: House, kind: string, subject: string, wanted: object): boolean {
@@ -71,7 +67,6 @@ export function stateSteps(
   house: House,
   own: { readonly symbol: string; readonly state: string },
   { state }: Pick<HouseMarket, 'state'>,
-  nowMs: number,
 ): Step[] {
   const { symbol } = own;
   if (
@@ -85,6 +80,5 @@ export function stateSteps(
   if (state !== 'open') {
     return [{ name: 'marketHalt', subject, request: { symbol, state }, says }];
   }
-  const effectiveAtMs = nowMs + house.openNoticeMs + MINUTE_MS;
-  return [{ name: 'marketOpen', subject, request: { symbol, effectiveAtMs }, says }];
+  return [{ name: 'marketOpen', subject, request: { symbol }, says }];
 }

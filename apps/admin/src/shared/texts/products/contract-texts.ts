@@ -8,12 +8,12 @@ export const contractTexts = {
       isFundEmpty
         ? msg`Create the contract market ${symbol}, halted: lot ${lotSize}, tick ${tickSize}, leverage up to ${leverageMax}x. Its insurance fund is empty.`
         : msg`Create the contract market ${symbol}, halted: lot ${lotSize}, tick ${tickSize}, leverage up to ${leverageMax}x`,
-    contract_terms_change: ({ symbol, atMs }, say) => {
-      const time = say.time(atMs);
+    contract_terms_change: ({ symbol, atMs, noticeMs }, say) => {
+      const time = say.when(atMs, noticeMs);
       return msg`New terms of the contract ${symbol} from ${time}`;
     },
-    contract_calendar_set: ({ symbol, atMs }, say) => {
-      const time = say.time(atMs);
+    contract_calendar_set: ({ symbol, atMs, noticeMs }, say) => {
+      const time = say.when(atMs, noticeMs);
       return msg`Other trading hours of ${symbol} from ${time}`;
     },
     contract_fund: ({ asset, amount }) =>

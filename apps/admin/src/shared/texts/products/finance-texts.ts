@@ -16,10 +16,11 @@ export const financeTexts = {
       const changes = calledOff.join(', ');
       return msg`Let product ${productId} take no new money. Announced openings that are called off: ${changes}`;
     },
-    finance_set: ({ productId, asset, termDays, ratePpm, atMs }, say) => {
+    finance_set: ({ productId, asset, termDays, ratePpm, atMs, noticeMs }, say) => {
       const rate = say.percent(ratePpm);
-      if (atMs === null) return msg`New product: ${asset}, ${termDays} days at ${rate} a year`;
-      const time = say.time(atMs);
+      if (atMs === null && noticeMs === undefined)
+        return msg`New product: ${asset}, ${termDays} days at ${rate} a year`;
+      const time = say.when(atMs, noticeMs);
       return msg`Product ${productId}: ${asset}, ${termDays} days at ${rate} a year from ${time}`;
     },
     finance_fund: ({ asset, amount }) =>

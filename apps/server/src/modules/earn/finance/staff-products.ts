@@ -10,8 +10,10 @@ import type { EarnStaffDeps } from '#modules/earn/rewards/index.ts';
 import type { CatalogueAsset } from '#modules/markets/catalogue/index.ts';
 import {
   assertNotice,
+  changeTime,
   decidedFor,
   inForceAt,
+  isSameMinute,
   orderOf,
   planOfChange,
 } from '#modules/markets/scheduled-changes/index.ts';
@@ -118,13 +120,13 @@ async function changeTerms(
   deps: EarnStaffDeps,
   known: FinanceProduct,
   after: FinanceTerms & { productId: number; assetId: number; asset: string; scale: number },
-  { effectiveAtMs, reason }: AdminRequest<'financeSet'>,
+  { effectiveAtMs: wantedMs, reason }: AdminRequest<'financeSet'>,
   work: ActWork,
 ): Promise<Plan<object>> {
   const { productId, asset, termDays, ratePpm } = after;
-  if (effectiveAtMs === undefined) {
-    throw refuse.invalidRequest('a change is announced', { field: 'effectiveAtMs' });
-  }
+  const { feeNoticeMs } = await deps.settings.notices();
+  const time = changeTime(wantedMs, work.nowMs, feeNoticeMs);
+  const effectiveAtMs = time.atMs;
   const decided = await decidedFor(deps.changes, work, 'finance_terms', String(productId));
   const before: FinanceTerms = {
     cycle: known.cycle,
@@ -138,12 +140,15 @@ async function changeTerms(
   if (names.every((name) => then[name] === after[name])) {
     throw refuse.alreadyHandled('the product has these terms already, or will have them by then');
   }
-  const { feeNoticeMs } = await deps.settings.notices();
+  if (decided.some((one) => isSameMinute(one.effectiveAtMs, effectiveAtMs))) {
+    throw refuse.alreadyHandled('other terms are announced for that time');
+  }
   assertNotice(effectiveAtMs, work.nowMs, feeNoticeMs);
   return planOfChange(deps.changes, work, {
     body: { kind: 'finance_terms', subject: String(productId), before, after },
     order: orderOf(work, effectiveAtMs, reason),
-    effect: { kind: 'finance_set', productId, asset, termDays, ratePpm, atMs: effectiveAtMs },
+    effect: { kind: 'finance_set', productId, asset, termDays, ratePpm, ...time.told },
+    time,
   });
 }
 

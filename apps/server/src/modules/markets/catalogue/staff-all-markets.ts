@@ -4,7 +4,7 @@ import { ApiError } from '#api/api-error.ts';
 import { refuse } from '#api/refuse.ts';
 import { withoutReply } from '#modules/console/acts/index.ts';
 import type { ActWork, Plan } from '#modules/console/acts/index.ts';
-import { decidedFor } from '#modules/markets/scheduled-changes/index.ts';
+import { changeTime, decidedFor, timeFact } from '#modules/markets/scheduled-changes/index.ts';
 import type { MarketCatalogue } from './market-catalogue.ts';
 import { haltMarket, openMarket } from './staff-market-changes.ts';
 import type { ChangeDeps } from './staff-market-changes.ts';
@@ -105,15 +105,17 @@ export async function openMarkets(
   if (new Set(symbols).size < symbols.length) {
     throw refuse.invalidRequest('symbols: each market once', { field: 'symbols' });
   }
+  const { openNoticeMs } = await deps.settings.notices();
+  const time = changeTime(effectiveAtMs, work.nowMs, openNoticeMs);
   const plans: Plan<object>[] = [];
   for (const symbol of symbols) {
-    plans.push(await openMarket(deps, { symbol, effectiveAtMs, reason }, work));
+    plans.push(await openMarket(deps, { symbol, effectiveAtMs: time.atMs, reason }, work));
   }
   return withoutReply({
     subject: 'all markets',
-    effect: { kind: 'market_open_all', symbols, atMs: effectiveAtMs },
+    effect: { kind: 'market_open_all', symbols, ...time.told },
     before: symbols,
-    after: { state: 'open', effectiveAtMs },
+    after: { state: 'open', ...timeFact(time) },
     carryOut: () => carryOutAll(plans),
     afterwards: () => deps.changes.settle(),
   });

@@ -4,6 +4,7 @@ import { withoutReply } from '#modules/console/acts/index.ts';
 import type { ActWork, Plan } from '#modules/console/acts/index.ts';
 import {
   assertNotice,
+  changeTime,
   decidedFor,
   NO_NOTICE_MS,
   orderOf,
@@ -38,11 +39,14 @@ export async function delistAsset(
   }
   const { feeNoticeMs } = await settings.notices();
   // Nobody has any of an asset that never had an account: nobody to tell beforehand.
-  assertNotice(effectiveAtMs, work.nowMs, value.wasUsed ? feeNoticeMs : NO_NOTICE_MS);
+  const noticeMs = value.wasUsed ? feeNoticeMs : NO_NOTICE_MS;
+  const time = changeTime(effectiveAtMs, work.nowMs, noticeMs);
+  assertNotice(time.atMs, work.nowMs, noticeMs);
   const plan = planOfChange(changes, work, {
     body: { kind: 'asset_delist', subject: symbol, before: null, after: { assetId } },
-    order: orderOf(work, effectiveAtMs, reason),
-    effect: { kind: 'asset_delist', symbol, atMs: effectiveAtMs },
+    order: orderOf(work, time.atMs, reason),
+    effect: { kind: 'asset_delist', symbol, ...time.told },
+    time,
   });
   return withoutReply(plan);
 }

@@ -6,6 +6,7 @@ import { withoutReply } from '#modules/console/acts/index.ts';
 import type { ActWork, Plan } from '#modules/console/acts/index.ts';
 import {
   assertNotice,
+  changeTime,
   decidedFor,
   NO_NOTICE_MS,
   orderOf,
@@ -50,7 +51,9 @@ export async function delistMarket(
   const { feeNoticeMs } = await settings.notices();
   // A market that was never open has no orders and no trades: nobody to tell beforehand.
   const isNew = value.market?.state === 'halted' && value.market.lastTicks === 0;
-  assertNotice(effectiveAtMs, work.nowMs, isNew ? NO_NOTICE_MS : feeNoticeMs);
+  const noticeMs = isNew ? NO_NOTICE_MS : feeNoticeMs;
+  const time = changeTime(effectiveAtMs, work.nowMs, noticeMs);
+  assertNotice(time.atMs, work.nowMs, noticeMs);
   const plan = planOfChange(changes, work, {
     body: {
       kind: 'market_delist',
@@ -58,8 +61,9 @@ export async function delistMarket(
       before: { state: market.state },
       after: { marketId },
     },
-    order: orderOf(work, effectiveAtMs, reason),
-    effect: { kind: 'market_delist', symbol, atMs: effectiveAtMs },
+    order: orderOf(work, time.atMs, reason),
+    effect: { kind: 'market_delist', symbol, ...time.told },
+    time,
   });
   return withoutReply(plan);
 }

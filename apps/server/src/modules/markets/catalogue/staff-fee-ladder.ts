@@ -6,12 +6,13 @@ import { assertRungs, isPinned, readLadder, setPinned } from '#modules/markets/f
 import type { Ladder, Rung } from '#modules/markets/fee-ladder/index.ts';
 import {
   assertNotice,
+  changeTime,
   decidedFor,
   inForceAt,
+  isSameMinute,
   orderOf,
   planOfChange,
 } from '#modules/markets/scheduled-changes/index.ts';
-import { isSameMinute } from './change-minute.ts';
 import type { ChangeDeps } from './staff-market-changes.ts';
 import { assertNoDearerRung } from './dearer-rung.ts';
 import { feeTiersOf } from './fee-tiers.ts';
@@ -30,7 +31,9 @@ export async function changeLadder(
   request: AdminRequest<'feeLadderChange'>,
   work: ActWork,
 ): Promise<Plan<void>> {
-  const { effectiveAtMs, reason } = request;
+  const { feeNoticeMs } = await deps.settings.notices();
+  const time = changeTime(request.effectiveAtMs, work.nowMs, feeNoticeMs);
+  const effectiveAtMs = time.atMs;
   const rungs = request.rungs.map(({ tier, volumeMin }): Rung => ({ tier, volumeMin }));
   const { value: tiers } = await deps.reads(feeTiersOf);
   const known = new Set(tiers.map(({ tier }) => tier));
@@ -44,12 +47,12 @@ export async function changeLadder(
   if (decided.some((one) => isSameMinute(one.effectiveAtMs, effectiveAtMs))) {
     throw refuse.alreadyHandled('another ladder is announced for that minute already');
   }
-  const { feeNoticeMs } = await deps.settings.notices();
   assertNotice(effectiveAtMs, work.nowMs, feeNoticeMs);
   const plan = planOfChange(deps.changes, work, {
     body: { kind: 'fee_ladder', subject: SUBJECT, before: { rungs: from }, after: { rungs } },
-    order: orderOf(work, effectiveAtMs, reason),
-    effect: { kind: 'fee_ladder_change', rungs, from, atMs: effectiveAtMs },
+    order: orderOf(work, effectiveAtMs, request.reason),
+    effect: { kind: 'fee_ladder_change', rungs, from, ...time.told },
+    time,
   });
   return withoutReply(plan);
 }

@@ -5,14 +5,15 @@ import { refuse } from '#api/refuse.ts';
 import { withoutReply } from '#modules/console/acts/index.ts';
 import type { ActWork, Plan, StaffEngine } from '#modules/console/acts/index.ts';
 import type { AssetNeeds } from './asset-uses.ts';
-import { isSameMinute } from './change-minute.ts';
 import type { BookedMarket, MarketCatalogue } from './market-catalogue.ts';
 import { isPinned, readLadder } from '#modules/markets/fee-ladder/index.ts';
 import { assertNoDearerRung } from './dearer-rung.ts';
 import {
   assertNotice,
+  changeTime,
   decidedFor,
   inForceAt,
+  isSameMinute,
   NO_NOTICE_MS,
   orderOf,
   planOfChange,
@@ -101,7 +102,8 @@ export async function openMarket(
     throw refuse.alreadyHandled(`${symbol} is announced to open: call that off first`);
   }
   const { openNoticeMs } = await deps.settings.notices();
-  assertNotice(effectiveAtMs, work.nowMs, openNoticeMs);
+  const { atMs } = changeTime(effectiveAtMs, work.nowMs, openNoticeMs);
+  assertNotice(atMs, work.nowMs, openNoticeMs);
   return planOfChange(deps.changes, work, {
     body: {
       kind: 'market_state',
@@ -109,8 +111,8 @@ export async function openMarket(
       before: { state: market.state },
       after: { marketId: market.marketId, state: 'open' },
     },
-    order: orderOf(work, effectiveAtMs, reason),
-    effect: { kind: 'market_open', symbol, atMs: effectiveAtMs },
+    order: orderOf(work, atMs, reason),
+    effect: { kind: 'market_open', symbol, atMs },
   });
 }
 
@@ -155,10 +157,15 @@ export async function changeFees(
   request: AdminRequest<'feeChange'>,
   work: ActWork,
 ): Promise<Plan<void>> {
-  const { tier, makerRatePpm, takerRatePpm, effectiveAtMs, reason } = request;
+  const { tier, makerRatePpm, takerRatePpm, reason } = request;
   assertRates(request);
   const decided = await decidedFor(deps.changes, work, 'fee_tier', String(tier));
   const { value: rates } = await deps.reads((reader) => reader.feeTier(tier));
+  const { feeNoticeMs } = await deps.settings.notices();
+  // Nobody pays the rates of a tier that is new.
+  const isNew = rates === undefined && decided.length === 0;
+  const time = changeTime(request.effectiveAtMs, work.nowMs, isNew ? NO_NOTICE_MS : feeNoticeMs);
+  const effectiveAtMs = time.atMs;
   const then = inForceAt(decided, effectiveAtMs)?.after ?? rates;
   if (then?.makerRatePpm === makerRatePpm && then.takerRatePpm === takerRatePpm) {
     throw refuse.alreadyHandled(`tier ${tier} has these rates already, or will have them by then`);
@@ -171,8 +178,6 @@ export async function changeFees(
     effectiveAtMs,
     rates: { tier, makerRatePpm, takerRatePpm },
   });
-  const { feeNoticeMs } = await deps.settings.notices();
-  // Nobody pays the rates of a tier that is new.
   assertNotice(effectiveAtMs, work.nowMs, then === undefined ? NO_NOTICE_MS : feeNoticeMs);
   // What is in force by then, not now: the second person and the users read what really changes.
   const before =
@@ -193,8 +198,9 @@ export async function changeFees(
       makerRatePpm,
       takerRatePpm,
       from: before,
-      atMs: effectiveAtMs,
+      ...time.told,
     },
+    time,
   });
   return withoutReply(plan);
 }

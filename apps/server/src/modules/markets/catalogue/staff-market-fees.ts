@@ -6,6 +6,7 @@ import { withoutReply } from '#modules/console/acts/index.ts';
 import type { ActWork, Plan } from '#modules/console/acts/index.ts';
 import {
   assertNotice,
+  changeTime,
   decidedFor,
   inForceAt,
   orderOf,
@@ -24,21 +25,23 @@ export async function changeMarketFees(
   request: AdminRequest<'marketFeesChange'>,
   work: ActWork,
 ): Promise<Plan<void>> {
-  const { symbol, effectiveAtMs, reason } = request;
+  const { symbol, reason } = request;
   const fees = feesOf(request);
   const market = deps.catalogue.market(symbol);
   if (market === undefined) throw refuse.notFound({ field: 'symbol' });
   if (market.isDelisted) throw refuse.marketDelisted({ field: 'symbol' });
   await assertFees(deps, fees);
   const decided = await decidedFor(deps.changes, work, 'market_fees', symbol);
-  await assertRoomFor(deps.changes, work, decided, request);
+  const { feeNoticeMs } = await deps.settings.notices();
+  const time = changeTime(request.effectiveAtMs, work.nowMs, feeNoticeMs);
+  const effectiveAtMs = time.atMs;
+  await assertRoomFor(deps.changes, work, decided, { symbol, effectiveAtMs });
   const now = inForceAt(decided, effectiveAtMs)?.after ?? market.fees;
   const before = feesOf(now);
   const names = Object.keys(fees) as (keyof typeof fees)[];
   if (names.every((name) => fees[name] === before[name])) {
     throw refuse.alreadyHandled(`${symbol} has these fees already, or will have them by then`);
   }
-  const { feeNoticeMs } = await deps.settings.notices();
   assertNotice(effectiveAtMs, work.nowMs, feeNoticeMs);
   const plan = planOfChange(deps.changes, work, {
     body: {
@@ -48,7 +51,8 @@ export async function changeMarketFees(
       after: { marketId: market.marketId, ...fees },
     },
     order: orderOf(work, effectiveAtMs, reason),
-    effect: { kind: 'market_fees_change', symbol, ...fees, from: before, atMs: effectiveAtMs },
+    effect: { kind: 'market_fees_change', symbol, ...fees, from: before, ...time.told },
+    time,
   });
   return withoutReply(plan);
 }

@@ -6,6 +6,7 @@ import { assertTwo, assetsOf, readGrid } from '#modules/markets/listing/index.ts
 import type { AssetScale } from '#modules/markets/listing/index.ts';
 import {
   assertNotice,
+  changeTime,
   decidedFor,
   assertOnSteps,
   inForceAt,
@@ -110,14 +111,22 @@ export async function changeMarketRules(
   request: AdminRequest<'marketRulesChange'>,
   work: ActWork,
 ): Promise<Plan<void>> {
-  const { symbol, effectiveAtMs, reason } = request;
+  const { symbol, reason } = request;
   const market = catalogue.market(symbol);
   if (market === undefined) throw refuse.notFound({ field: 'symbol' });
   if (market.isDelisted) throw refuse.marketDelisted({ field: 'symbol' });
   const grid = gridOf(market);
   const rules = readMarketRules(request, grid);
   const decided = await decidedFor(changes, work, 'market_rules', symbol);
-  await assertRoomFor(changes, work, decided, request);
+  const { value: now } = await reads((reader) => reader.market(market.marketId));
+  const lastTicks = now?.lastTicks ?? 0;
+  const { feeNoticeMs } = await settings.notices();
+  // A market that was never open has no orders and no trades: nobody to tell beforehand.
+  const isNew = now?.state === 'halted' && lastTicks === 0;
+  const noticeMs = isNew ? NO_NOTICE_MS : feeNoticeMs;
+  const time = changeTime(request.effectiveAtMs, work.nowMs, noticeMs);
+  const effectiveAtMs = time.atMs;
+  await assertRoomFor(changes, work, decided, { symbol, effectiveAtMs });
   const view = marketView(market);
   const inForce = inForceAt(decided, effectiveAtMs)?.after;
   const before = rulesOf(inForce ?? view);
@@ -129,8 +138,6 @@ export async function changeMarketRules(
     tickSize: request.tickSize ?? stepsBefore.tickSize,
     quantityStep: request.quantityStep ?? stepsBefore.quantityStep,
   };
-  const { value: now } = await reads((reader) => reader.market(market.marketId));
-  const lastTicks = now?.lastTicks ?? 0;
   const counted = { ...rules, ...readMarketSteps(steps, grid, lastTicks) };
   assertOnSteps(counted, counted);
   const beforeUnits = {
@@ -143,10 +150,7 @@ export async function changeMarketRules(
   if (names.every((name) => counted[name] === beforeUnits[name])) {
     throw refuse.alreadyHandled(`${symbol} has these limits already, or will have them by then`);
   }
-  const { feeNoticeMs } = await settings.notices();
-  // A market that was never open has no orders and no trades: nobody to tell beforehand.
-  const isNew = now?.state === 'halted' && lastTicks === 0;
-  assertNotice(effectiveAtMs, work.nowMs, isNew ? NO_NOTICE_MS : feeNoticeMs);
+  assertNotice(effectiveAtMs, work.nowMs, noticeMs);
   const plan = planOfChange(changes, work, {
     body: {
       kind: 'market_rules',
@@ -156,9 +160,10 @@ export async function changeMarketRules(
     },
     order: orderOf(work, effectiveAtMs, reason),
     effect: {
-      ...{ kind: 'market_rules_change', symbol, atMs: effectiveAtMs },
+      ...{ kind: 'market_rules_change', symbol, ...time.told },
       ...(keepsSteps ? {} : { steps }),
     },
+    time,
   });
   return withoutReply(plan);
 }

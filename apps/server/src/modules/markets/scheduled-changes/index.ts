@@ -14,12 +14,14 @@ export {
   readMarketSteps,
 } from './market-rules.ts';
 export type { MarketGrid } from './market-rules.ts';
+export { isSameMinute } from './change-minute.ts';
 export { listChanges } from './change-store.ts';
 export { publishAnnouncement } from './publish-announcement.ts';
 export { ScheduledChanges } from './scheduled-changes.ts';
 export {
   assertNotice,
   cancelChange,
+  changeTime,
   changeViews,
   decidedFor,
   inForceAt,
@@ -27,6 +29,7 @@ export {
   NO_NOTICE_MS,
   orderOf,
   planOfChange,
+  timeFact,
 } from './staff-changes.ts';
 export { userTeller } from './tell-users.ts';
 export { usesText } from './uses-text.ts';

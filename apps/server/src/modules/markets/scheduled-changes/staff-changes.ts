@@ -1,4 +1,10 @@
-import type { AdminReply, AdminRequest, ChangeView, StaffEffect } from '@candor/protocol';
+import type {
+  AdminReply,
+  AdminRequest,
+  ChangeView,
+  EffectTime,
+  StaffEffect,
+} from '@candor/protocol';
 import type { Pool } from 'pg';
 import { HOUR_MS, MINUTE_MS } from '#api/durations.ts';
 import { refuse } from '#api/refuse.ts';
@@ -54,6 +60,34 @@ export function assertNotice(effectiveAtMs: number, nowMs: number, noticeMs: num
   });
 }
 
+/** When a change applies, and how whoever approves it is told. */
+export interface ChangeTime {
+  readonly atMs: number;
+  readonly told: EffectTime;
+}
+
+/**
+ * The time that was asked for, or the first whole minute after the notice: counted from now, so from the approval
+ * once a second person approves. Without a notice that is at once. What was asked for is still to be held
+ * against the notice ({@link assertNotice}).
+ */
+export function changeTime(
+  wantedMs: number | undefined,
+  nowMs: number,
+  noticeMs: number,
+): ChangeTime {
+  if (wantedMs !== undefined) return { atMs: wantedMs, told: { atMs: wantedMs } };
+  if (noticeMs <= 0) return { atMs: nowMs, told: { atMs: null, noticeMs: 0 } };
+  const atMs = Math.ceil((nowMs + noticeMs) / MINUTE_MS) * MINUTE_MS;
+  return { atMs, told: { atMs: null, noticeMs } };
+}
+
+/** The same among the facts that whoever approves agrees to. */
+export const timeFact = ({
+  told: { atMs, noticeMs = 0 },
+}: ChangeTime): { [name: string]: number } =>
+  atMs === null ? { noticeMs } : { effectiveAtMs: atMs };
+
 export function orderOf(work: ActWork, effectiveAtMs: number, reason: string): ChangeOrder {
   return {
     effectiveAtMs,
@@ -69,14 +103,23 @@ export function orderOf(work: ActWork, effectiveAtMs: number, reason: string): C
 export function planOfChange(
   changes: ScheduledChanges,
   work: ActWork,
-  change: { readonly body: ChangeBody; readonly order: ChangeOrder; readonly effect: StaffEffect },
+  change: {
+    readonly body: ChangeBody;
+    readonly order: ChangeOrder;
+    readonly effect: StaffEffect;
+    /** Where it may be as soon as the notice allows. */
+    readonly time?: ChangeTime;
+  },
 ): Plan<object> {
-  const { body, order, effect } = change;
+  const { body, order, effect, time } = change;
   return {
     subject: `${body.kind} ${body.subject}`,
     effect,
     before: { ...body.before },
-    after: { ...body.after, effectiveAtMs: order.effectiveAtMs },
+    after: {
+      ...body.after,
+      ...(time === undefined ? { effectiveAtMs: order.effectiveAtMs } : timeFact(time)),
+    },
     carryOut: async () => {
       await changes.schedule(work.tx, body, order);
       return {};

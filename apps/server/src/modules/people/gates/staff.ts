@@ -15,7 +15,11 @@ import { withoutReply } from '#modules/console/acts/index.ts';
 import type { ActWork, AdminHandlers, Json, Plan } from '#modules/console/acts/index.ts';
 import type { PlatformSettings } from '#modules/console/settings/index.ts';
 import type { MarketCatalogue } from '#modules/markets/catalogue/index.ts';
-import { assertNotice, NO_NOTICE_MS } from '#modules/markets/scheduled-changes/index.ts';
+import {
+  assertNotice,
+  changeTime,
+  NO_NOTICE_MS,
+} from '#modules/markets/scheduled-changes/index.ts';
 import { announceLevels } from './announce-levels.ts';
 import { firstRules, readLevelRules } from './level-book.ts';
 import type { LevelBook, LevelRulesRow } from './level-book.ts';
@@ -203,11 +207,17 @@ async function planRules(
   }
   const isAnnounced = isStricter(cells);
   const { feeNoticeMs } = await settings.notices();
-  assertNotice(effectiveAtMs ?? nowMs, nowMs, isAnnounced ? feeNoticeMs : NO_NOTICE_MS);
-  const startsAtMs = Math.max(effectiveAtMs ?? nowMs, nowMs);
+  const noticeMs = isAnnounced ? feeNoticeMs : NO_NOTICE_MS;
+  const { atMs, told } = changeTime(effectiveAtMs, nowMs, noticeMs);
+  assertNotice(atMs, nowMs, noticeMs);
+  const startsAtMs = Math.max(atMs, nowMs);
   return {
     subject: 'verification levels',
-    effect: { kind: 'level_rules_set', ...cells, atMs: effectiveAtMs ?? null },
+    effect: {
+      kind: 'level_rules_set',
+      ...cells,
+      ...(isAnnounced ? told : { atMs: effectiveAtMs ?? null }),
+    },
     before: factsOf(cells, 'from'),
     after: factsOf(cells, 'to'),
     carryOut: async () => {

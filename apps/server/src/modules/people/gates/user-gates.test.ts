@@ -295,9 +295,16 @@ describe('what takes something away from users', () => {
   ])('%s needs the notice', async (_what, change) => {
     const rules = { ...firstRules, ...change };
     const field = { code: 41001, data: { field: 'effectiveAtMs' } };
-    expect(await ask(rules)).toMatchObject(field);
+    expect(await ask(rules, Date.now())).toMatchObject(field);
     expect(await ask(rules, Date.now() + dayMs - 60_000)).toMatchObject(field);
     expect((await ask(rules, Date.now() + dayMs + 60_000)).code).toBe(200);
+  });
+
+  test('counts its notice from the approval where no time is named', async () => {
+    expect(await decide(stricter)).toBe(200);
+    expect((await coming())?.fromMs).toBeGreaterThan(Date.now() + dayMs - 60_000);
+    expect((await coming())?.fromMs).toBeLessThanOrEqual(Date.now() + dayMs + 60_000);
+    expect(await order()).toBe(200);
   });
 
   test('is announced, shown to whom it concerns, and holds from its time on', async () => {

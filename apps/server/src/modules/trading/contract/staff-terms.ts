@@ -1,6 +1,7 @@
 import { CALENDAR_NOTICE_MS } from '@candor/exchange-core';
 import type { CommandBody } from '@candor/exchange-core';
 import type { AdminRequest, ContractTerms } from '@candor/protocol';
+import { MINUTE_MS } from '#api/durations.ts';
 import { refuse } from '#api/refuse.ts';
 import { planOfCommand, withoutReply } from '#modules/console/acts/index.ts';
 import type { ActWork, Plan } from '#modules/console/acts/index.ts';
@@ -9,11 +10,14 @@ import type { CatalogueContract, MarketCatalogue } from '#modules/markets/catalo
 import {
   assertContractTerms,
   assertNotice,
+  changeTime,
   contractTermsCommand,
   decidedFor,
   inForceAt,
+  isSameMinute,
   orderOf,
   planOfChange,
+  timeFact,
 } from '#modules/markets/scheduled-changes/index.ts';
 import { amountText } from './contract-views.ts';
 
@@ -49,7 +53,7 @@ export async function changeTerms(
   request: AdminRequest<'contractTermsChange'>,
   work: ActWork,
 ): Promise<Plan<void>> {
-  const { symbol, effectiveAtMs, reason, ...terms } = request;
+  const { symbol, effectiveAtMs: wantedMs, reason, ...terms } = request;
   const market = contractOf(catalogue, symbol);
   const shape = { marketId: market.marketId, quoteScale: market.quote.scale };
   const after = { ...terms, ...shape };
@@ -57,19 +61,22 @@ export async function changeTerms(
   const wanted = JSON.stringify(command);
   assertContractTerms(command);
   const decided = await decidedFor(changes, work, 'contract_terms', symbol);
-  if (decided.some((one) => one.effectiveAtMs === effectiveAtMs)) {
+  const { feeNoticeMs } = await settings.notices();
+  const time = changeTime(wantedMs, work.nowMs, feeNoticeMs);
+  const effectiveAtMs = time.atMs;
+  if (decided.some((one) => isSameMinute(one.effectiveAtMs, effectiveAtMs))) {
     throw refuse.alreadyHandled(`another change of ${symbol} is announced for that time`);
   }
   const before = inForceAt(decided, effectiveAtMs)?.after ?? { ...termsOf(market), ...shape };
   if (JSON.stringify(contractTermsCommand(before)) === wanted) {
     throw refuse.alreadyHandled(`${symbol} has these terms already, or will have them by then`);
   }
-  const { feeNoticeMs } = await settings.notices();
   assertNotice(effectiveAtMs, work.nowMs, feeNoticeMs);
   const plan = planOfChange(changes, work, {
     body: { kind: 'contract_terms', subject: symbol, before, after },
     order: orderOf(work, effectiveAtMs, reason),
-    effect: { kind: 'contract_terms_change', symbol, atMs: effectiveAtMs },
+    effect: { kind: 'contract_terms_change', symbol, ...time.told },
+    time,
   });
   return withoutReply(plan);
 }
@@ -79,15 +86,18 @@ export function setCalendar(
   { catalogue, engine, nowMs }: EarnStaffDeps,
   request: AdminRequest<'contractCalendarSet'>,
 ): Plan<object> {
-  const { symbol, zoneMinutes, weekly, holidays, effectiveAtMs } = request;
+  const { symbol, zoneMinutes, weekly, holidays, effectiveAtMs: wantedMs } = request;
   const market = contractOf(catalogue, symbol);
   const now = nowMs();
   const current = market.calendars.findLast(({ startsAtMs }) => startsAtMs <= now);
   if (current === undefined) throw refuse.failed(`${symbol} always trades`);
-  assertNotice(effectiveAtMs, now, CALENDAR_NOTICE_MS);
+  const time = changeTime(wantedMs, now, CALENDAR_NOTICE_MS);
+  assertNotice(time.atMs, now, CALENDAR_NOTICE_MS);
+  // The core counts from when the command gets there, a moment later.
+  const startsAtMs = wantedMs ?? time.atMs + MINUTE_MS;
   const command: CommandBody = {
     type: 'contract_calendar_set',
-    ...{ marketId: market.marketId, zoneMinutes, startsAtMs: effectiveAtMs },
+    ...{ marketId: market.marketId, zoneMinutes, startsAtMs },
     weekly: weekly.flatMap(({ from, until }) => [from, until]),
     holidays: holidays.flatMap(({ fromMs, untilMs }) => [fromMs, untilMs]),
   };
@@ -95,12 +105,12 @@ export function setCalendar(
   return planOfCommand(engine, {
     subject: `calendar ${symbol}`,
     command,
-    effect: { kind: 'contract_calendar_set', symbol, atMs: effectiveAtMs },
+    effect: { kind: 'contract_calendar_set', symbol, ...time.told },
     before: {
       zoneMinutes: current.zoneMinutes,
       weekly: hours.weekly.map(({ from, until }) => ({ from, until })),
       holidays: hours.holidays.map(({ from, until }) => ({ fromMs: from, untilMs: until })),
     },
-    after: { zoneMinutes, weekly, holidays, effectiveAtMs },
+    after: { zoneMinutes, weekly, holidays, ...timeFact(time) },
   });
 }

@@ -17,6 +17,7 @@ import { readAmount } from '#modules/earn/rewards/index.ts';
 import type { EarnStaffDeps } from '#modules/earn/rewards/index.ts';
 import { marketNamed, priceText } from '#modules/markets/catalogue/index.ts';
 import type { CatalogueAsset, CatalogueMarket } from '#modules/markets/catalogue/index.ts';
+import { changeTime } from '#modules/markets/scheduled-changes/index.ts';
 
 /** @throws refusal unknownAssetOrAccount */
 export function assetNamed({ catalogue }: EarnStaffDeps, symbol: string): CatalogueAsset {
@@ -130,7 +131,8 @@ export async function setRules(
     throw refuse.alreadyHandled('A change is announced already');
   }
   const isNew = known === undefined;
-  assertAnnounced(effectiveAtMs, nowMs, isNew ? OPTION_FIRST_NOTICE_MS : OPTION_NOTICE_MS);
+  const noticeMs = isNew ? OPTION_FIRST_NOTICE_MS : OPTION_NOTICE_MS;
+  assertAnnounced(effectiveAtMs, nowMs, noticeMs);
   const { mode, feePpm } = terms;
   const now = known?.terms;
   return planOfCommand(deps.engine, {
@@ -142,7 +144,8 @@ export async function setRules(
     },
     effect: {
       kind: 'option_rules',
-      ...{ symbol, cycleMs, mode, feePpm, isNew, atMs: effectiveAtMs ?? null },
+      ...{ symbol, cycleMs, mode, feePpm, isNew },
+      ...changeTime(effectiveAtMs, nowMs, noticeMs).told,
     },
     before: now === undefined ? null : told(now, market, asset),
     after: told(terms, market, asset),

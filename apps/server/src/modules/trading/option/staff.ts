@@ -11,6 +11,7 @@ import { readAmount } from '#modules/earn/rewards/index.ts';
 import type { EarnStaffDeps } from '#modules/earn/rewards/index.ts';
 import { marketNamed } from '#modules/markets/catalogue/index.ts';
 import type { MarketCatalogue } from '#modules/markets/catalogue/index.ts';
+import { changeTime } from '#modules/markets/scheduled-changes/index.ts';
 import { readRounds } from './option-tables.ts';
 import { codeOf, coinViews, roundRowOf, roundView } from './option-view.ts';
 import { assertAnnounced, assetNamed, setRules } from './staff-rules.ts';
@@ -199,7 +200,8 @@ async function setDailyLoss(
     const units = isComing ? stored.nextLossUnitsMax : own.lossUnitsMax(assetId, nowMs);
     return { units, isKnown: stored !== undefined };
   });
-  assertAnnounced(effectiveAtMs, nowMs, now.isKnown ? OPTION_NOTICE_MS : 0);
+  const noticeMs = now.isKnown ? OPTION_NOTICE_MS : 0;
+  assertAnnounced(effectiveAtMs, nowMs, noticeMs);
   const amount = formatUnits(lossUnitsMax, scale);
   return planOfCommand(deps.engine, {
     subject: `option limit ${symbol}`,
@@ -207,7 +209,10 @@ async function setDailyLoss(
       type: 'option_limit_set',
       ...{ assetId, lossUnitsMax, effectiveFromMs: effectiveAtMs ?? 0 },
     },
-    effect: { kind: 'option_daily_loss', asset: symbol, amount, atMs: effectiveAtMs ?? null },
+    effect: {
+      ...{ kind: 'option_daily_loss', asset: symbol, amount },
+      ...changeTime(effectiveAtMs, nowMs, noticeMs).told,
+    },
     before: now.units === 0 ? null : { dailyLoss: formatUnits(now.units, scale) },
     after: { dailyLoss: amount },
   });
