@@ -54,6 +54,7 @@ const paths = (): readonly (readonly [name: string, path: string])[] => [
   ['prevented', '/orders?tab=prevented'],
   ['contract-orders', '/orders?tab=contracts&origin=both'],
   ['contract-trades', '/orders?tab=contractTrades&origin=both'],
+  ['option-entries', '/orders?tab=optionEntries'],
   ['markets', '/markets'],
   ['fees', '/markets?tab=fees'],
   ['changes', '/markets?tab=changes'],

@@ -63,6 +63,12 @@ test('a user is found by address and by number, filtered, and opened with every 
     Bills: 'Demo funds',
     Sessions: '127.0.0.1',
     Fills: 'No fills match.',
+    Contracts: 'No position is open.',
+    'Option entries': 'No entries match.',
+    'P2P orders': 'No orders match.',
+    'P2P ads': 'No ads match.',
+    Earn: 'No orders match.',
+    'API keys': 'This user has no API keys.',
     Cases: 'No cases.',
     'Log-ins': 'Logged in',
     'Linked accounts': 'Compared, as far as your roles allow',
@@ -74,6 +80,29 @@ test('a user is found by address and by number, filtered, and opened with every 
     await page.getByRole('tab', { name: tab, exact: true }).click();
     await page.getByRole('tabpanel').getByText(text).first().waitFor();
   }
+});
+
+test('the page says what all accounts are worth, where margin stands and which keys a user has', async () => {
+  const { page } = desk;
+  await user.call('apiKeyCreate', {
+    ...{ name: 'maker at night', kind: 'hmac_sha256', password: USER_PASSWORD },
+    scopes: ['read', 'trade'],
+  });
+  await desk.visit(`/users/${user.userId}?tab=balances`);
+  const panel = page.getByRole('tabpanel');
+  await panel.getByText(/^Worth of all accounts: [1-9][\d,.]+ USDT/).waitFor();
+  await desk.picture('user-balances');
+  await desk.visit(`/users/${user.userId}?tab=contracts`);
+  await panel.getByText('Margin accounts').waitFor();
+  await panel.getByRole('cell', { name: 'Contract', exact: true }).waitFor();
+  await desk.picture('user-contracts');
+  await desk.visit(`/users/${user.userId}?tab=keys`);
+  await panel.getByText('maker at night').waitFor();
+  await panel.getByText('Trade', { exact: true }).waitFor();
+  await desk.picture('user-keys');
+  await desk.visit(`/orders?tab=optionEntries&userId=${user.userId}`);
+  await page.getByText('No entries match.').waitFor();
+  await desk.picture('option-entries');
 });
 
 test('users are looked for by document, name, account and network address, and no log says which', async () => {

@@ -1,5 +1,6 @@
 export { deviceName } from './device-name.ts';
 export { CANCEL_TIMER_MIN_MS } from './cancel-timer/endpoints.ts';
+export type { ApiKeyView } from './api-keys/endpoints.ts';
 export { signedFeedHead } from './api-keys/feed-head.ts';
 export { channelsOfKeys, scopeByEndpoint, signedHead } from './api-keys/scopes.ts';
 export type { ApiKeyKind, ApiKeyOutcome, ApiKeyScope } from './api-keys/scopes.ts';
@@ -338,6 +339,7 @@ export type {
   UserNote,
   UserRow,
   BlotterContractOrder,
+  BlotterOptionEntry,
   BlotterContractTrade,
   BlotterOrder,
   FlagFigure,

@@ -51,7 +51,7 @@ import { listFills, listOrders } from '#modules/trading/spot/index.ts';
 import { assertRolesHavePasskeys } from '#modules/console/staff/index.ts';
 import type { LookBudget } from '#modules/console/staff/index.ts';
 import type { Uploads } from '#modules/people/uploads/index.ts';
-import { balanceView, listBills } from '#modules/money/wallet/index.ts';
+import { listBills, readWallet } from '#modules/money/wallet/index.ts';
 import type { MarketDataReads } from '#api/market-data-port.ts';
 import { createQueues } from './create-queues.ts';
 import { assetNeeds } from '#products.ts';
@@ -92,15 +92,14 @@ interface FeatureParts
 
 /** A user's books as the user reads them; staff wait for no write of theirs. */
 function booksOf(deps: AdminFeaturesDeps): UserBooks {
-  const { exchange, catalogue } = deps;
   const reader = (userId: number): HistoryReader => ({ userId, lastSequence: 0 });
   return {
     balances: async (userId) => {
-      const { sequence, value } = await exchange.read((core) => core.balancesOf(userId));
-      const balances = value
-        .map((balance) => balanceView(balance, catalogue))
-        .filter((view) => view !== undefined);
-      return { sequence, balances };
+      const { sequence, accounts, ...worth } = await readWallet(deps, userId);
+      const balances = accounts.flatMap(({ accountKind, balances: own }) =>
+        own.map((balance) => ({ accountKind, ...balance })),
+      );
+      return { sequence, ...worth, balances };
     },
     orders: (userId, request) => listOrders(deps, request, reader(userId)),
     fills: (userId, request) => listFills(deps, request, reader(userId)),

@@ -12,6 +12,7 @@ export const exportableLists = {
   blotterTrades: 'trades',
   blotterContractOrders: 'orders',
   blotterContractTrades: 'trades',
+  blotterOptionEntries: 'entries',
   flagList: 'flags',
   bookBalances: 'rows',
   bookFlows: 'rows',
@@ -24,10 +25,15 @@ export const exportableLists = {
   userBalances: 'balances',
   userSessions: 'sessions',
   userPaymentMethods: 'methods',
+  userApiKeys: 'keys',
   marketList: 'markets',
   carouselList: 'slides',
   settingList: 'settings',
   staffList: 'staff',
   optionVoids: 'rounds',
+  p2pMerchants: 'merchants',
+  p2pAds: 'ads',
+  p2pOrders: 'orders',
+  financeOrders: 'orders',
 } as const;
 export type ExportableList = keyof typeof exportableLists;

@@ -35,6 +35,7 @@ export { flagKinds } from '#surveillance/staff.ts';
 export type { FlagFigure, FlagKind, FlagView } from '#surveillance/staff.ts';
 export type {
   BlotterContractOrder,
+  BlotterOptionEntry,
   BlotterContractTrade,
   BlotterOrder,
   BlotterOrigin,

@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import type { Static } from 'typebox';
 import { userAct, userRead } from '#endpoint.ts';
 import { Closed, Nullable, TimeMs } from '#fields.ts';
 import { apiKeyKinds, apiKeyOutcomes, apiKeyScopes } from './scopes.ts';
@@ -13,26 +14,26 @@ const KeyId = Type.String({ maxLength: 40 });
 
 const Password = Type.String({ maxLength: 256 });
 
+/** A key as its user and staff see it; its secret is shown once, when it is made, and never again. */
+export const ApiKeyView = Closed({
+  keyId: Type.String(),
+  name: Type.String(),
+  kind: Type.Enum(apiKeyKinds),
+  scopes: Scopes,
+  addresses: Addresses,
+  createdAtMs: TimeMs,
+  lastUsedAtMs: Nullable(TimeMs),
+  lastAddress: Nullable(Type.String()),
+  revokedAtMs: Nullable(TimeMs),
+});
+export type ApiKeyView = Static<typeof ApiKeyView>;
+
 export const apiKeyEndpoints = {
   apiKeyList: userRead({
     description: 'The user’s keys for programs, those that were revoked last among them.',
     bucket: 'read',
     request: {},
-    reply: Closed({
-      keys: Type.Array(
-        Closed({
-          keyId: Type.String(),
-          name: Type.String(),
-          kind: Type.Enum(apiKeyKinds),
-          scopes: Scopes,
-          addresses: Addresses,
-          createdAtMs: TimeMs,
-          lastUsedAtMs: Nullable(TimeMs),
-          lastAddress: Nullable(Type.String()),
-          revokedAtMs: Nullable(TimeMs),
-        }),
-      ),
-    }),
+    reply: Closed({ keys: Type.Array(ApiKeyView) }),
   }),
   apiKeyUses: userRead({
     description:

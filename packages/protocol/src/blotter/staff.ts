@@ -13,6 +13,7 @@ import {
   timeRangeFields,
 } from '#fields.ts';
 import { ContractOrderView, Lots } from '#contract/views.ts';
+import { OptionEntryView } from '#option/views.ts';
 import { OrderView } from '#views.ts';
 import { NextCursor, read } from '#admin/admin-endpoint.ts';
 
@@ -83,6 +84,10 @@ export const BlotterContractTrade = Closed({
 });
 export type BlotterContractTrade = Static<typeof BlotterContractTrade>;
 
+/** An entry in an option round with who made it. */
+export const BlotterOptionEntry = Closed({ ...OptionEntryView.properties, userId: Id });
+export type BlotterOptionEntry = Static<typeof BlotterOptionEntry>;
+
 const blotterFields = {
   userId: Type.Optional(Id),
   symbol: Type.Optional(Symbol),
@@ -129,5 +134,19 @@ export const blotterStaff = {
     errors: ['notFound'],
     request: { orderId: Type.Optional(Id), ...blotterFields },
     reply: Closed({ trades: Type.Array(BlotterContractTrade), nextCursor: NextCursor }),
+  }),
+  blotterOptionEntries: read('orders.view', {
+    description:
+      'Entries in option rounds of all users, open and paid, the latest first; times are of their making.',
+    errors: ['notFound'],
+    request: {
+      entryId: Type.Optional(Id),
+      roundId: Type.Optional(Id),
+      userId: Type.Optional(Id),
+      symbol: Type.Optional(Symbol),
+      ...pageFields,
+      ...timeRangeFields,
+    },
+    reply: Closed({ entries: Type.Array(BlotterOptionEntry), nextCursor: NextCursor }),
   }),
 };

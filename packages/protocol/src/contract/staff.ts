@@ -16,6 +16,7 @@ import {
 import { ChangeView } from '#markets/staff.ts';
 import { contractLiquidationSteps } from './vocabulary.ts';
 import {
+  ContractAccountView,
   ContractMarketView,
   ContractPositionView,
   ContractTerms,
@@ -112,6 +113,17 @@ export const contractStaff = {
       reason: Reason,
     },
     reply: Outcome,
+  }),
+  contractOfUser: read('balances.view', {
+    description:
+      'What a user has in contracts now: the money behind them by account, and open positions, oldest first. Empty for a number that nobody has.',
+    request: { userId: Id },
+    reply: Closed({
+      sequence: Sequence,
+      timeMs: TimeMs,
+      accounts: Type.Array(ContractAccountView),
+      positions: Type.Array(ContractPositionView),
+    }),
   }),
   contractTermsChange: secondPerson('markets.change', {
     description:

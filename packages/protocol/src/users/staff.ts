@@ -1,9 +1,11 @@
 import { Type } from 'typebox';
 import type { Static } from 'typebox';
+import { ApiKeyView } from '#api-keys/endpoints.ts';
 import { userLevels } from '#levels/products.ts';
 import { BillView } from '#wallet/endpoints.ts';
 import {
   AccountKindName,
+  Amount,
   AssetSymbol,
   Closed,
   DeviceCode,
@@ -141,10 +143,22 @@ export const userStaff = {
     reply: Closed({ email: Nullable(Type.String()), phone: Nullable(Type.String()) }),
   }),
   userBalances: read('balances.view', {
-    description: 'What a user owns, per account kind, as the core has it now.',
+    description:
+      'What a user owns, per account kind, as the core has it now, and what it is worth by the index price, else the last one; profit of open positions is not in it.',
     errors: ['notFound'],
     request: { userId: Id },
-    reply: Closed({ sequence: Sequence, balances: Type.Array(BalanceView) }),
+    reply: Closed({
+      sequence: Sequence,
+      valuationAsset: AssetSymbol,
+      totalValue: Amount,
+      balances: Type.Array(
+        Closed({
+          ...BalanceView.properties,
+          /** Null when the asset has no price. */
+          value: Nullable(Amount),
+        }),
+      ),
+    }),
   }),
   userOrders: read('orders.view', {
     description: 'A user’s open or finished orders, the latest first.',
@@ -200,6 +214,13 @@ export const userStaff = {
         }),
       ),
     }),
+  }),
+  userApiKeys: read('users.sessions', {
+    description:
+      'A user’s keys for programs, open ones first, those that were revoked last among them; never a secret.',
+    errors: ['notFound'],
+    request: { userId: Id },
+    reply: Closed({ keys: Type.Array(ApiKeyView) }),
   }),
   userSessionEnd: act('users.sessions', {
     description: 'Ends one session of a user, or all of them; their sockets close at once.',

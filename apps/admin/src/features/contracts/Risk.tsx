@@ -4,12 +4,10 @@ import type { TableColumnsType } from 'antd';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { useWords } from '#shared/texts/exchange-texts.ts';
-import { ppmAsPercent } from '#shared/texts/numbers.ts';
 import { DataTable } from '#shared/ui/DataTable.tsx';
-import { TwoLines } from '#shared/ui/TwoLines.tsx';
+import { usePositionColumns } from '#shared/ui/contract-columns.tsx';
 import { AmountText, StatusTag, TimeText, UserLink } from '#shared/ui/texts.tsx';
 import type { Tone } from '#shared/ui/texts.tsx';
-import { riskTone } from './risk-tone.ts';
 
 type RiskView = AdminReply<'contractRisk'>;
 type Position = RiskView['nearest'][number];
@@ -30,7 +28,7 @@ export function Risk({ risk }: RiskProps): ReactNode {
       <DataTable<Position>
         rowKey="positionId"
         title={t`Nearest to liquidation`}
-        columns={usePositionColumns()}
+        columns={useUserPositionColumns()}
         rows={risk.nearest}
         empty={t`No position is open.`}
       />
@@ -44,68 +42,21 @@ export function Largest({ risk }: RiskProps): ReactNode {
   return (
     <DataTable<Position>
       rowKey="positionId"
-      columns={usePositionColumns()}
+      columns={useUserPositionColumns()}
       rows={risk.largest}
       empty={t`No position is open.`}
     />
   );
 }
 
-function usePositionColumns(): TableColumnsType<Position> {
+function useUserPositionColumns(): TableColumnsType<Position> {
   const { t } = useLingui();
-  const word = useWords();
-  const price = (text: string | null): ReactNode =>
-    text === null ? '–' : <AmountText value={text} />;
-  return [
-    {
-      title: t`User`,
-      dataIndex: 'userId',
-      render: (userId: number) => <UserLink userId={userId} />,
-    },
-    {
-      title: t`Contract position`,
-      dataIndex: 'symbol',
-      render: (symbol: string, { direction, leverage, marginMode }) => (
-        <TwoLines below={`${word(direction)} ${String(leverage)}x · ${word(marginMode)}`}>
-          <strong>{symbol}</strong>
-        </TwoLines>
-      ),
-    },
-    {
-      title: t`Risk rate`,
-      dataIndex: 'riskPpm',
-      align: 'right',
-      render: (ppm: number | null) => (
-        <StatusTag tone={riskTone(ppm)}>{ppm === null ? '∞' : ppmAsPercent(ppm)}</StatusTag>
-      ),
-    },
-    { title: t`Lots`, dataIndex: 'lots', align: 'right', className: 'num' },
-    {
-      title: t`Worth`,
-      dataIndex: 'value',
-      align: 'right',
-      render: (text: string) => <AmountText value={text} />,
-    },
-    {
-      title: t`Mark / liquidation`,
-      align: 'right',
-      render: (_, { markPrice, liquidationPrice }) => (
-        <TwoLines below={price(liquidationPrice)}>{price(markPrice)}</TwoLines>
-      ),
-    },
-    {
-      title: t`Margin`,
-      dataIndex: 'margin',
-      align: 'right',
-      render: (text: string) => <AmountText value={text} />,
-    },
-    {
-      title: t`Unrealised`,
-      dataIndex: 'profit',
-      align: 'right',
-      render: (text: string) => <AmountText value={text} />,
-    },
-  ];
+  const user: TableColumnsType<Position>[number] = {
+    title: t`User`,
+    dataIndex: 'userId',
+    render: (userId: number) => <UserLink userId={userId} />,
+  };
+  return [user, ...usePositionColumns<Position>()];
 }
 
 const STEP_TONES: Readonly<Record<Liquidation['step'], Tone>> = {

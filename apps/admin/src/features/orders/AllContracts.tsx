@@ -7,6 +7,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useWords } from '#shared/texts/exchange-texts.ts';
 import { CrudTable } from '#shared/ui/CrudTable.tsx';
+import { lotsText, useContractOrderColumns } from '#shared/ui/contract-columns.tsx';
 import { amountOrDash } from '#shared/ui/order-columns.tsx';
 import { AmountText, CopyText, TimeText } from '#shared/ui/texts.tsx';
 import { oneOf, present, wholeOf } from '#shared/ui/url-state.ts';
@@ -17,38 +18,8 @@ import {
   useOriginFilter,
   useScopeFilter,
 } from './filters.ts';
-import { Owner } from './Owner.tsx';
+import { Owner, useOwned } from './Owner.tsx';
 import { whyEnded } from './why-ended.ts';
-
-const lotsText = (lots: number): ReactNode => <AmountText value={String(lots)} />;
-
-function useContractColumns(): TableColumnsType<BlotterContractOrder> {
-  const { t } = useLingui();
-  const word = useWords();
-  return [
-    { title: t`No.`, dataIndex: 'orderId', render: (id: number) => <CopyText text={String(id)} /> },
-    { title: t`Time`, dataIndex: 'createdAtMs', render: (ms: number) => <TimeText ms={ms} /> },
-    {
-      title: t`User`,
-      dataIndex: 'userId',
-      render: (userId: number, { isHouse }) => <Owner userId={userId} isHouse={isHouse} />,
-    },
-    { title: t`Contract`, dataIndex: 'symbol' },
-    { title: t`Side`, dataIndex: 'side', render: (side: string) => word(side) },
-    { title: t`Type`, dataIndex: 'type', render: (type: string) => word(type) },
-    { title: t`Price`, dataIndex: 'price', align: 'right', render: amountOrDash },
-    { title: t`Lots`, dataIndex: 'lots', align: 'right', render: lotsText },
-    { title: t`Filled lots`, dataIndex: 'filledLots', align: 'right', render: lotsText },
-    { title: t`Average price`, dataIndex: 'averagePrice', align: 'right', render: amountOrDash },
-    {
-      title: t`Fee`,
-      dataIndex: 'fee',
-      align: 'right',
-      render: (fee: string, { quoteAsset }) => <AmountText value={fee} asset={quoteAsset} />,
-    },
-    { title: t`State`, dataIndex: 'status', render: (status: string) => word(status) },
-  ];
-}
 
 /** What the row has no room for. */
 function ContractOrderDetails({ order }: { readonly order: BlotterContractOrder }): ReactNode {
@@ -108,7 +79,7 @@ export function AllContractOrders(): ReactNode {
       })}
       rowsOf={({ orders }) => orders}
       rowKey="orderId"
-      columns={useContractColumns()}
+      columns={useOwned(useContractOrderColumns())}
       filters={[
         { key: 'orderId', label: t`Order number`, kind: 'text' },
         ...useBlotterFilters(),

@@ -1,6 +1,5 @@
 import type { AdminRequest, BlotterOrder } from '@candor/protocol';
 import { Descriptions, Flex } from 'antd';
-import type { TableColumnsType } from 'antd';
 import { useLingui as useRuntime } from '@lingui/react';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
@@ -20,20 +19,8 @@ import {
   useScopeFilter,
 } from './filters.ts';
 import { useTradeColumns } from './AllTrades.tsx';
-import { Owner } from './Owner.tsx';
+import { useOwned } from './Owner.tsx';
 import { whyEnded } from './why-ended.ts';
-
-/** The number is the way in; who placed it stands beside it. */
-function useBlotterColumns(): TableColumnsType<BlotterOrder> {
-  const { t } = useLingui();
-  const [number, time, ...others] = useOrderColumns<BlotterOrder>();
-  const user: TableColumnsType<BlotterOrder>[number] = {
-    title: t`User`,
-    dataIndex: 'userId',
-    render: (userId: number, { isHouse }) => <Owner userId={userId} isHouse={isHouse} />,
-  };
-  return [number, time, user, ...others].filter((column) => column !== undefined);
-}
 
 const FILLS_SHOWN = 50;
 
@@ -107,7 +94,7 @@ function OrdersTable({ toRequest, filters, empty }: OrdersTableProps): ReactNode
       toRequest={toRequest}
       rowsOf={({ orders }) => orders}
       rowKey="orderId"
-      columns={useBlotterColumns()}
+      columns={useOwned(useOrderColumns<BlotterOrder>())}
       filters={filters}
       details={(order) => <OrderDetails order={order} />}
       empty={empty}

@@ -1,4 +1,5 @@
 import { Flex } from 'antd';
+import type { TableColumnsType } from 'antd';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -15,6 +16,22 @@ export function Owner(props: { readonly userId: number; readonly isHouse: boolea
       <StatusTag tone="quiet">{t`House`}</StatusTag>
     </Flex>
   );
+}
+
+interface Owned {
+  readonly userId: number;
+  readonly isHouse?: boolean;
+}
+
+/** Columns that begin with a number and a time, with who stands behind a row as the third. */
+export function useOwned<Row extends Owned>(columns: TableColumnsType<Row>): TableColumnsType<Row> {
+  const { t } = useLingui();
+  const user: TableColumnsType<Row>[number] = {
+    title: t`User`,
+    dataIndex: 'userId',
+    render: (userId: number, { isHouse = false }) => <Owner userId={userId} isHouse={isHouse} />,
+  };
+  return [...columns.slice(0, 2), user, ...columns.slice(2)];
 }
 
 /** An order by number, as the way to what became of it. */

@@ -7,17 +7,10 @@ import { useMay } from '#shared/permissions/permissions.ts';
 import { useWords } from '#shared/texts/exchange-texts.ts';
 import { ActButton } from '#shared/ui/ActButton.tsx';
 import { CrudTable } from '#shared/ui/CrudTable.tsx';
-import { AmountText, StatusTag, TimeText, UserLink } from '#shared/ui/texts.tsx';
-import type { Tone } from '#shared/ui/texts.tsx';
+import { useP2pAdColumns } from '#shared/ui/p2p-columns.tsx';
 import { oneOf, present, wholeOf } from '#shared/ui/url-state.ts';
 
 type Ad = AdminReply<'p2pAds'>['ads'][number];
-
-const TONES: Readonly<Record<Ad['state'], Tone>> = {
-  listed: 'good',
-  paused: 'wait',
-  cancelled: 'quiet',
-};
 
 /** The tables follow the journal: what an act changed shows with the next reading. */
 const RECHECK_MS = 5_000;
@@ -27,33 +20,9 @@ export function Ads(): ReactNode {
   const { t } = useLingui();
   const word = useWords();
   const mayDecide = useMay('p2p.decide');
-  const amount = (title: string, key: 'stock' | 'published') => ({
-    title,
-    dataIndex: key,
-    align: 'right' as const,
-    render: (value: string, { asset }: Ad) => <AmountText value={value} asset={asset} />,
-  });
+  const shared = useP2pAdColumns();
   const columns: TableColumnsType<Ad> = [
-    { title: t`No.`, dataIndex: 'adId', className: 'num' },
-    { title: t`User`, dataIndex: 'userId', render: (id: number) => <UserLink userId={id} /> },
-    { title: t`Side`, dataIndex: 'side', render: (side: Ad['side']) => word(side) },
-    {
-      title: t`Price`,
-      dataIndex: 'price',
-      align: 'right',
-      render: (price: string | null, { currency }) =>
-        price === null ? t`None now` : <AmountText value={price} asset={currency} />,
-    },
-    amount(t`Left`, 'stock'),
-    amount(t`Put up`, 'published'),
-    {
-      title: t`State`,
-      dataIndex: 'state',
-      render: (state: Ad['state']) => (
-        <StatusTag tone={TONES[state]}>{word(`p2p_ad_${state}`)}</StatusTag>
-      ),
-    },
-    { title: t`Changed`, dataIndex: 'changedAtMs', render: (ms: number) => <TimeText ms={ms} /> },
+    ...shared,
     ...(mayDecide
       ? [{ title: t`Actions`, render: (_: unknown, ad: Ad) => <StopAct ad={ad} /> }]
       : []),

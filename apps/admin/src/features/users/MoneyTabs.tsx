@@ -1,6 +1,6 @@
 import { accountKinds } from '@candor/protocol';
 import type { AdminReply, BillView } from '@candor/protocol';
-import { Flex } from 'antd';
+import { Flex, Typography } from 'antd';
 import type { TableColumnsType } from 'antd';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
@@ -9,6 +9,7 @@ import { useWords } from '#shared/texts/exchange-texts.ts';
 import { CrudTable } from '#shared/ui/CrudTable.tsx';
 import { DataTable } from '#shared/ui/DataTable.tsx';
 import { ListExport } from '#shared/ui/ExportButton.tsx';
+import { amountOrDash } from '#shared/ui/order-columns.tsx';
 import { Loaded } from '#shared/ui/states.tsx';
 import { AmountText, TimeText } from '#shared/ui/texts.tsx';
 import { oneOf, present, wholeOf } from '#shared/ui/url-state.ts';
@@ -17,6 +18,16 @@ type BalanceRow = AdminReply<'userBalances'>['balances'][number];
 
 interface TabProps {
   readonly userId: number;
+}
+
+/** What all accounts of a user are worth. */
+export function Worth({ userId }: TabProps): ReactNode {
+  const { data } = useRead('userBalances', { userId });
+  return data === undefined ? (
+    '–'
+  ) : (
+    <AmountText value={data.totalValue} asset={data.valuationAsset} />
+  );
 }
 
 /** What a user owns in each account, as the core has it. */
@@ -39,12 +50,22 @@ export function Balances({ userId }: TabProps): ReactNode {
       align: 'right',
       render: (text: string) => <AmountText value={text} />,
     },
+    { title: t`Worth`, dataIndex: 'value', align: 'right', render: amountOrDash },
   ];
   return (
     <Loaded read={read}>
-      {({ balances }) => (
+      {({ balances, totalValue, valuationAsset }) => (
         <Flex vertical gap={12}>
-          <Flex justify="end">
+          <Flex justify="space-between" align="center" gap={8} wrap>
+            <span>
+              {t`Worth of all accounts`}:{' '}
+              <strong>
+                <AmountText value={totalValue} asset={valuationAsset} />
+              </strong>
+              <Typography.Text type="secondary" style={{ display: 'block' }}>
+                {t`By the index price, without the profit of open positions.`}
+              </Typography.Text>
+            </span>
             <ListExport list="userBalances" request={{ userId }} />
           </Flex>
           <DataTable<BalanceRow>

@@ -1,8 +1,10 @@
 import type { AdminReply, FeeLevel, UserDetail } from '@candor/protocol';
 import { Descriptions, Flex, Typography } from 'antd';
+import type { DescriptionsProps } from 'antd';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
+import { useMay } from '#shared/permissions/permissions.ts';
 import { ActButton } from '#shared/ui/ActButton.tsx';
 import { useWords } from '#shared/texts/exchange-texts.ts';
 import { ppmAsPercent } from '#shared/texts/numbers.ts';
@@ -10,12 +12,14 @@ import { rungText } from '#shared/texts/rungs-text.ts';
 import { formatTime } from '#shared/texts/time.ts';
 import { AmountText, CopyText, StatusTag, TimeText, UserLink } from '#shared/ui/texts.tsx';
 import { AccountTag, IdentityTag } from '#shared/ui/UserTags.tsx';
+import { Worth } from './MoneyTabs.tsx';
 
 /** What is known about a user at a glance. */
 export function Overview({ user }: { readonly user: UserDetail }): ReactNode {
   const { t } = useLingui();
   const word = useWords();
   const { factors } = user;
+  const worth = useWorth(user.userId);
   const onOff = (isOn: boolean): ReactNode => (
     <StatusTag tone={isOn ? 'good' : 'quiet'}>{isOn ? t`on` : t`off`}</StatusTag>
   );
@@ -71,6 +75,7 @@ export function Overview({ user }: { readonly user: UserDetail }): ReactNode {
           { key: 'fund', label: t`Fund password`, children: onOff(factors.fundPassword) },
           { key: 'totp', label: t`Authenticator app`, children: onOff(factors.totp) },
           { key: 'passkeys', label: t`Passkeys`, children: factors.passkeys },
+          ...worth,
           { key: 'orders', label: t`Open orders`, children: user.openOrders },
           { key: 'sessions', label: t`Sessions`, children: user.openSessions },
           { key: 'notes', label: t`Notes`, children: user.notes },
@@ -78,6 +83,14 @@ export function Overview({ user }: { readonly user: UserDetail }): ReactNode {
       />
     </Flex>
   );
+}
+
+/** What all accounts are worth, for those who may see balances. */
+function useWorth(userId: number): NonNullable<DescriptionsProps['items']> {
+  const { t } = useLingui();
+  const children = <Worth userId={userId} />;
+  const item = { key: 'worth', label: t`Worth of all accounts`, children };
+  return useMay('balances.view') ? [item] : [];
 }
 
 /** What was traded, and how the tier follows from it. */

@@ -1,4 +1,4 @@
-import type { AdminReply } from '@candor/protocol';
+import type { AdminReply, ApiKeyView } from '@candor/protocol';
 import { Flex, Typography } from 'antd';
 import type { TableColumnsType } from 'antd';
 import { useLingui } from '@lingui/react/macro';
@@ -10,7 +10,8 @@ import { CrudTable } from '#shared/ui/CrudTable.tsx';
 import { DataTable } from '#shared/ui/DataTable.tsx';
 import { ListExport } from '#shared/ui/ExportButton.tsx';
 import { Loaded } from '#shared/ui/states.tsx';
-import { StatusTag, TimeText } from '#shared/ui/texts.tsx';
+import { CopyText, StatusTag, TimeText } from '#shared/ui/texts.tsx';
+import { TwoLines } from '#shared/ui/TwoLines.tsx';
 
 type SessionRow = AdminReply<'userSessions'>['sessions'][number];
 type LoginRow = AdminReply<'userLogins'>['logins'][number];
@@ -120,5 +121,84 @@ export function Logins({ userId }: TabProps): ReactNode {
       columns={columns}
       empty={t`Nobody has logged in yet.`}
     />
+  );
+}
+
+function useKeyColumns(): TableColumnsType<ApiKeyView> {
+  const { t } = useLingui();
+  const word = useWords();
+  return [
+    { title: t`Name`, dataIndex: 'name' },
+    {
+      title: t`Key`,
+      dataIndex: 'keyId',
+      render: (keyId: string, { kind }) => (
+        <TwoLines below={kind === 'ed25519' ? 'Ed25519' : 'HMAC-SHA256'}>
+          <CopyText text={keyId} />
+        </TwoLines>
+      ),
+    },
+    {
+      title: t`May`,
+      dataIndex: 'scopes',
+      render: (scopes: ApiKeyView['scopes']) =>
+        scopes.map((scope) => (
+          <StatusTag key={scope} tone={scope === 'trade' ? 'wait' : 'quiet'}>
+            {word(`key_${scope}`)}
+          </StatusTag>
+        )),
+    },
+    {
+      title: t`Only from`,
+      dataIndex: 'addresses',
+      render: (addresses: readonly string[]) =>
+        addresses.length === 0 ? t`anywhere` : addresses.join(', '),
+    },
+    { title: t`Added`, dataIndex: 'createdAtMs', render: (ms: number) => <TimeText ms={ms} /> },
+    {
+      title: t`Last used`,
+      dataIndex: 'lastUsedAtMs',
+      render: (ms: number | null, { lastAddress }) => (
+        <TwoLines below={lastAddress ?? ''}>
+          <TimeText ms={ms} />
+        </TwoLines>
+      ),
+    },
+    {
+      title: t`State`,
+      dataIndex: 'revokedAtMs',
+      render: (ms: number | null) =>
+        ms === null ? (
+          <StatusTag tone="good">{word('active')}</StatusTag>
+        ) : (
+          <TwoLines below={<TimeText ms={ms} />}>
+            <StatusTag tone="quiet">{word('revoked')}</StatusTag>
+          </TwoLines>
+        ),
+    },
+  ];
+}
+
+/** Keys with which a user's programs sign requests: what each may do and where it was used last, never what signs. */
+export function ApiKeys({ userId }: TabProps): ReactNode {
+  const { t } = useLingui();
+  const columns = useKeyColumns();
+  const read = useRead('userApiKeys', { userId });
+  return (
+    <Loaded read={read}>
+      {({ keys }) => (
+        <Flex vertical gap={12}>
+          <Flex justify="end">
+            <ListExport list="userApiKeys" request={{ userId }} />
+          </Flex>
+          <DataTable<ApiKeyView>
+            rowKey="keyId"
+            columns={columns}
+            rows={keys}
+            empty={t`This user has no API keys.`}
+          />
+        </Flex>
+      )}
+    </Loaded>
   );
 }

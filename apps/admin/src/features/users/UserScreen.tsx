@@ -11,15 +11,17 @@ import { PageTabs } from '#shared/ui/PageTabs.tsx';
 import { Loaded } from '#shared/ui/states.tsx';
 import { TimeText } from '#shared/ui/texts.tsx';
 import { useUrlState, wholeOf } from '#shared/ui/url-state.ts';
+import { FraudNote } from './FraudNote.tsx';
 import { Balances, Bills } from './MoneyTabs.tsx';
 import { Cases, Notes } from './NotesTabs.tsx';
 import { Overview } from './Overview.tsx';
 import { PaymentMethods, Trail, Verifications } from './PaperTabs.tsx';
+import { Contracts, EarnOrders, OptionEntries, P2pAds, P2pOrders } from './ProductTabs.tsx';
 import { Risk } from './RiskTab.tsx';
 import { RestrictionNotes } from './Restrictions.tsx';
 import { Fills, Orders } from './TradingTabs.tsx';
 import { Links } from './LinksTab.tsx';
-import { Logins, Sessions } from './SessionTabs.tsx';
+import { ApiKeys, Logins, Sessions } from './SessionTabs.tsx';
 import { UserActs } from './UserActs.tsx';
 
 /** Everything about one user that this role may see, and what it may do. */
@@ -41,6 +43,7 @@ function OneUser({ userId }: { readonly userId: number }): ReactNode {
         {(user) => (
           <>
             <FrozenNote freeze={user.freeze} />
+            <FraudNote userId={userId} />
             <RestrictionNotes user={user} />
             <UserTabs user={user} />
           </>
@@ -77,12 +80,51 @@ interface Tab {
   readonly children: ReactNode;
 }
 
+/** The tabs of what a user has and trades. */
+function useMoneyTabs(userId: number): readonly Tab[] {
+  const { t } = useLingui();
+  const seesMoney = useMay('balances.view');
+  const seesOrders = useMay('orders.view');
+  const seesP2p = useMay('p2p.view');
+  const seesEarn = useMay('earn.view');
+  return [
+    {
+      key: 'balances',
+      label: t`Balances`,
+      isShown: seesMoney,
+      children: <Balances userId={userId} />,
+    },
+    { key: 'orders', label: t`Orders`, isShown: seesOrders, children: <Orders userId={userId} /> },
+    { key: 'fills', label: t`Fills`, isShown: seesOrders, children: <Fills userId={userId} /> },
+    {
+      key: 'contracts',
+      label: t`Contracts`,
+      isShown: seesMoney || seesOrders,
+      children: <Contracts userId={userId} />,
+    },
+    {
+      key: 'options',
+      label: t`Option entries`,
+      isShown: seesOrders,
+      children: <OptionEntries userId={userId} />,
+    },
+    {
+      key: 'p2p',
+      label: t`P2P orders`,
+      isShown: seesP2p,
+      children: <P2pOrders userId={userId} />,
+    },
+    { key: 'ads', label: t`P2P ads`, isShown: seesP2p, children: <P2pAds userId={userId} /> },
+    { key: 'earn', label: t`Earn`, isShown: seesEarn, children: <EarnOrders userId={userId} /> },
+    { key: 'bills', label: t`Bills`, isShown: seesMoney, children: <Bills userId={userId} /> },
+  ];
+}
+
 /** The tabs of a user's page, with whether this role sees each. */
 function useTabs(user: UserDetail): readonly Tab[] {
   const { t } = useLingui();
   const { userId } = user;
   const seesMoney = useMay('balances.view');
-  const seesOrders = useMay('orders.view');
   const seesSessions = useMay('users.sessions');
   const seesCases = useMay('cases.view');
   const seesDevices = useMay('users.devices');
@@ -92,15 +134,7 @@ function useTabs(user: UserDetail): readonly Tab[] {
   const seesTrail = useMay('audit.view');
   return [
     { key: 'overview', label: t`Overview`, isShown: true, children: <Overview user={user} /> },
-    {
-      key: 'balances',
-      label: t`Balances`,
-      isShown: seesMoney,
-      children: <Balances userId={userId} />,
-    },
-    { key: 'orders', label: t`Orders`, isShown: seesOrders, children: <Orders userId={userId} /> },
-    { key: 'fills', label: t`Fills`, isShown: seesOrders, children: <Fills userId={userId} /> },
-    { key: 'bills', label: t`Bills`, isShown: seesMoney, children: <Bills userId={userId} /> },
+    ...useMoneyTabs(userId),
     {
       key: 'sessions',
       label: t`Sessions`,
@@ -112,6 +146,12 @@ function useTabs(user: UserDetail): readonly Tab[] {
       label: t`Log-ins`,
       isShown: seesSessions,
       children: <Logins userId={userId} />,
+    },
+    {
+      key: 'keys',
+      label: t`API keys`,
+      isShown: seesSessions,
+      children: <ApiKeys userId={userId} />,
     },
     {
       key: 'links',

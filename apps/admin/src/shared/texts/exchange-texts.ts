@@ -188,6 +188,10 @@ export const wordNames: Readonly<Record<string, MessageDescriptor>> = {
   unsupported: msg`Document not accepted`,
   suspected_fraud: msg`Suspected fraud`,
 
+  // What an API key may do.
+  key_read: msg`Read`,
+  key_trade: msg`Trade`,
+
   // Log-ins.
   ok: msg`Logged in`,
   wrong_password: msg`Wrong password`,
@@ -282,6 +286,7 @@ export const wordNames: Readonly<Record<string, MessageDescriptor>> = {
   blotterTrades: msg`Trades of everybody`,
   blotterContractOrders: msg`Contract orders of everybody`,
   blotterContractTrades: msg`Contract trades of everybody`,
+  blotterOptionEntries: msg`Option entries of everybody`,
   bookBalances: msg`Balances of the house`,
   bookFlows: msg`Income and payments by day`,
   bookDays: msg`Owed at the close of each day`,
@@ -293,11 +298,16 @@ export const wordNames: Readonly<Record<string, MessageDescriptor>> = {
   userBalances: msg`Balances`,
   userSessions: msg`Sessions`,
   userPaymentMethods: msg`Payment methods`,
+  userApiKeys: msg`API keys`,
   marketList: msg`Trading pairs`,
   carouselList: msg`Carousel`,
   settingList: msg`Platform settings`,
   staffList: msg`Staff`,
   optionVoids: msg`Void rounds`,
+  p2pMerchants: msg`Merchants`,
+  p2pAds: msg`P2P ads`,
+  p2pOrders: msg`P2P orders`,
+  financeOrders: msg`Orders of Earn`,
 };
 
 /** The name of a word of the exchange in the reader's language; the word itself when nobody named it. */

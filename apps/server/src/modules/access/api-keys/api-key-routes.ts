@@ -8,31 +8,12 @@ import { putSecurityMessage } from '#modules/people/messages/index.ts';
 import { readAddresses } from './api-keys.ts';
 import type { ApiKeys } from './api-keys.ts';
 import { readPublicKey } from './check-signature.ts';
+import { listKeys } from './list-keys.ts';
 
 const NAME = /^[^\p{C}]{1,40}$/u;
 
 interface ApiKeyDeps extends SecurityDeps {
   readonly apiKeys: ApiKeys;
-}
-
-async function listKeys(
-  { apiKeys }: ApiKeyDeps,
-  { session }: UserCall,
-): Promise<EndpointReply<'apiKeyList'>> {
-  const rows = await apiKeys.list(session.userId);
-  return {
-    keys: rows.map((row) => ({
-      keyId: row.key_id,
-      name: row.name,
-      kind: row.kind,
-      scopes: [...row.scopes],
-      addresses: [...row.addresses],
-      createdAtMs: row.created_at_ms,
-      lastUsedAtMs: row.last_used_at_ms,
-      lastAddress: row.last_address,
-      revokedAtMs: row.revoked_at_ms,
-    })),
-  };
 }
 
 /** @throws ApiError notFound */
@@ -122,7 +103,9 @@ async function revokeKey(
 
 export function apiKeyRoutes(deps: ApiKeyDeps) {
   return {
-    apiKeyList: (_request, call) => listKeys(deps, call),
+    apiKeyList: async (_request, { session }) => ({
+      keys: await listKeys(deps.pool, session.userId),
+    }),
     apiKeyUses: (request, call) => listUses(deps, request, call),
     apiKeyCreate: (request, call) => createKey(deps, request, call),
     apiKeyRevoke: (request, call) => revokeKey(deps, request, call),

@@ -37,11 +37,6 @@ export interface ApiKeyRow {
   readonly revoked_at_ms: number | null;
 }
 
-interface UsedApiKeyRow extends ApiKeyRow {
-  readonly last_used_at_ms: number | null;
-  readonly last_address: string | null;
-}
-
 /** A request as it came, with what it says of who signed it. */
 export interface SignedRequest {
   readonly keyId: string;
@@ -100,21 +95,6 @@ export class ApiKeys {
   constructor(deps: ApiKeysDeps) {
     this.#deps = deps;
     this.#uses = new ApiKeyUses(deps);
-  }
-
-  /** Keys of a user with their latest use, open ones first, then the latest. */
-  async list(userId: number): Promise<readonly UsedApiKeyRow[]> {
-    const { rows } = await this.#deps.pool.query<UsedApiKeyRow>(
-      `SELECT api_keys.*, latest.last_at_ms AS last_used_at_ms, latest.address AS last_address
-       FROM api_keys LEFT JOIN LATERAL (
-         SELECT last_at_ms, address FROM api_key_uses
-         WHERE key_id = api_keys.key_id AND outcome = 'used' ORDER BY last_at_ms DESC LIMIT 1
-       ) AS latest ON true
-       WHERE user_id = $1
-       ORDER BY revoked_at_ms IS NOT NULL, created_at_ms DESC LIMIT $2`,
-      [userId, 2 * API_KEYS_MAX],
-    );
-    return rows;
   }
 
   /** From where a key of a user was used or tried, the latest first; undefined when it is not theirs. */

@@ -164,16 +164,22 @@ async function giveDemoFunds(
   return { ...acceptedOf(decision), ...fund, accountKind: DEMO_FUND_ACCOUNT_KIND };
 }
 
+/** What a user owns by account kind, or in one of them, with its worth. */
+export async function readWallet(
+  { exchange, catalogue }: Pick<WalletDeps, 'exchange' | 'catalogue'>,
+  userId: number,
+  accountKind?: AccountKind,
+): Promise<EndpointReply<'wallet'>> {
+  const { sequence, value } = await exchange.read((reader) => ({
+    balances: reader.balancesOf(userId),
+    markets: reader.markets(),
+  }));
+  return { sequence, ...valueBalances(value.balances, value.markets, catalogue, accountKind) };
+}
+
 export function walletRoutes(deps: WalletDeps) {
-  const { exchange, catalogue } = deps;
   return {
-    wallet: async ({ accountKind }, { session }) => {
-      const { sequence, value } = await exchange.read((reader) => ({
-        balances: reader.balancesOf(session.userId),
-        markets: reader.markets(),
-      }));
-      return { sequence, ...valueBalances(value.balances, value.markets, catalogue, accountKind) };
-    },
+    wallet: ({ accountKind }, { session }) => readWallet(deps, session.userId, accountKind),
     cashflow: (request, { session }) => listBills(deps, request, session),
     transferPage: ({ asset }, { session }) => transferPage(deps, asset, session),
     transfer: (request, call) => transfer(deps, request, call),

@@ -1,6 +1,6 @@
 import type { FeeLevelReads } from '#api/fee-levels-port.ts';
 import type { EngineReader } from '@candor/exchange-core';
-import type { AdminReply, BalanceView, EndpointReply, EndpointRequest } from '@candor/protocol';
+import type { AdminReply, EndpointReply, EndpointRequest } from '@candor/protocol';
 import type { Pool } from 'pg';
 import type { LoginHistory, Sessions } from '#modules/access/accounts/index.ts';
 import type { UserSafety } from '#modules/access/security/index.ts';
@@ -9,7 +9,7 @@ import type { ScheduledChanges } from '#modules/markets/scheduled-changes/index.
 
 /** What a user owns and did, read as the user reads it. */
 export interface UserBooks {
-  balances(userId: number): Promise<{ sequence: number; balances: BalanceView[] }>;
+  balances(userId: number): Promise<AdminReply<'userBalances'>>;
   orders(
     userId: number,
     request: EndpointRequest<'currencyRecord'>,

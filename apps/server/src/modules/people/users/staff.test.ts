@@ -1,4 +1,4 @@
-import type { AdminEndpointName, AdminReply, StaffRole } from '@candor/protocol';
+import type { AdminEndpointName, AdminReply, EndpointReply, StaffRole } from '@candor/protocol';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { PASSWORD, startTestApi } from '#compose/testing/test-api.ts';
 import type { TestApi, TestUser } from '#compose/testing/test-api.ts';
@@ -83,7 +83,12 @@ describe('looking at a user', () => {
     const balances = (await as(risk)('userBalances', { userId }))
       .data as AdminReply<'userBalances'>;
     const usdt = balances.balances.find(({ asset }) => asset === 'USDT');
-    expect(usdt).toEqual({ accountKind: 'spot', asset: 'USDT', available: '9410', held: '590' });
+    expect(usdt).toEqual({
+      ...{ accountKind: 'spot', asset: 'USDT', available: '9410', held: '590', value: '10000' },
+    });
+    const { valuationAsset, totalValue } = (await api.call('wallet', {}, { token }))
+      .data as EndpointReply<'wallet'>;
+    expect(balances).toMatchObject({ valuationAsset, totalValue });
 
     const other = await api.newTrader();
     // Through the order that another test left before this one.
@@ -110,10 +115,30 @@ describe('looking at a user', () => {
     'userFills',
     'userBills',
     'userSessions',
+    'userApiKeys',
     'userLogins',
     'userNotes',
   ] as const)('%s of a user who is none is 404', async (name) => {
     expect((await as(risk)(name, { userId: 999 })).code).toBe(404);
+  });
+});
+
+describe('API keys', () => {
+  test('shows what each may do and never what signs; a revoked one stays listed', async () => {
+    const { userId, token } = user;
+    const wish = { name: 'maker', kind: 'hmac_sha256', scopes: ['read'], password: PASSWORD };
+    const made = (
+      await api.call('apiKeyCreate', { ...wish, addresses: ['203.0.113.7'] }, { token })
+    ).data as EndpointReply<'apiKeyCreate'>;
+    const seen = async () => (await as(risk)('userApiKeys', { userId })).data;
+    expect(await seen()).toMatchObject({
+      keys: [{ name: 'maker', scopes: ['read'], addresses: ['203.0.113.7'], revokedAtMs: null }],
+    });
+    expect(await seen()).toEqual((await api.call('apiKeyList', {}, { token })).data);
+    expect(JSON.stringify(await seen())).not.toContain(made.secret);
+    await api.call('apiKeyRevoke', { keyId: made.keyId, password: PASSWORD }, { token });
+    const { keys } = (await seen()) as AdminReply<'userApiKeys'>;
+    expect(keys[0]?.revokedAtMs).toBeGreaterThan(0);
   });
 });
 
@@ -277,6 +302,7 @@ test.each<[name: AdminEndpointName, role: StaffRole]>([
   ['userList', 'content'],
   ['userContact', 'operations'],
   ['userBalances', 'operations'],
+  ['userApiKeys', 'finance'],
   ['userSessionEnd', 'finance'],
   ['userFreeze', 'finance'],
   ['userUnfreeze', 'operations'],

@@ -1,4 +1,5 @@
 import type { AdminReply } from '@candor/protocol';
+import { listKeys } from '#modules/access/api-keys/index.ts';
 import type { AdminHandlers } from '#modules/console/acts/index.ts';
 import type { AdminUsersDeps } from './staff-deps.ts';
 import { findUsers } from './staff-find-users.ts';
@@ -52,6 +53,10 @@ export function adminUserHandlers(deps: AdminUsersDeps) {
     userSessions: async ({ userId }) => {
       await assertUser(pool, userId);
       return { sessions: [...(await sessions.list(userId))] };
+    },
+    userApiKeys: async ({ userId }) => {
+      await assertUser(pool, userId);
+      return { keys: await listKeys(pool, userId) };
     },
     userSessionEnd: (request, work) => endUserSessions(deps, request, work),
     userLogins: async ({ userId, ...page }) => {

@@ -10,6 +10,7 @@ const columns = {
   open_orders: { id: 'order_id', time: 'created_at_ms' },
   contract_orders: { id: 'order_id', time: 'created_at_ms' },
   trades: { id: 'trade_id', time: 'traded_at_ms' },
+  option_entries: { id: 'entry_id', time: 'entered_at_ms' },
   transfers: { id: 'transfer_id', time: 'transferred_at_ms' },
 } as const;
 

@@ -16,9 +16,11 @@ import {
   quoteText,
 } from '#modules/markets/catalogue/index.ts';
 import type { MarketCatalogue } from '#modules/markets/catalogue/index.ts';
-import { assertTimeRange } from '#modules/money/history/index.ts';
+import { assertTimeRange, readCursor } from '#modules/money/history/index.ts';
 import { amountText, orderOfRow, orderView } from '#modules/trading/contract/index.ts';
+import { entryView, readAllEntries } from '#modules/trading/option/index.ts';
 import { finishedOrderView } from '#modules/trading/spot/index.ts';
+import { idSpan } from './first-id.ts';
 import { readContractOrders } from './read-contract-orders.ts';
 import type { ContractOrderRow } from './read-contract-orders.ts';
 import { readContractTrades } from './read-contract-trades.ts';
@@ -151,6 +153,22 @@ async function listContractTrades(
   return { trades: rows.map((row) => contractTradeOf(row, catalogue)), nextCursor };
 }
 
+async function listOptionEntries(
+  { pool, catalogue }: AdminBlotterDeps,
+  request: AdminRequest<'blotterOptionEntries'>,
+): Promise<AdminReply<'blotterOptionEntries'>> {
+  assertTimeRange(request);
+  const { cursor, fromMs, toMs, ...filter } = byMarket(request, catalogue);
+  const below = cursor === undefined ? Number.MAX_SAFE_INTEGER : readCursor(cursor).id;
+  const span = await idSpan(pool, 'option_entries', { fromMs, toMs, below });
+  const { rows, nextCursor } = await readAllEntries(pool, filter, span);
+  const entries = rows.map((row) => ({
+    ...entryView(row, catalogue),
+    userId: row.entry.userId,
+  }));
+  return { entries, nextCursor };
+}
+
 /** Orders and trades of the whole exchange, as the tables have them. */
 export function adminBlotterHandlers(deps: AdminBlotterDeps) {
   return {
@@ -158,5 +176,6 @@ export function adminBlotterHandlers(deps: AdminBlotterDeps) {
     blotterTrades: (request) => listTrades(deps, request),
     blotterContractOrders: (request) => listContractOrders(deps, request),
     blotterContractTrades: (request) => listContractTrades(deps, request),
+    blotterOptionEntries: (request) => listOptionEntries(deps, request),
   } satisfies Partial<AdminHandlers>;
 }

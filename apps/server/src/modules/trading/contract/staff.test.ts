@@ -54,6 +54,19 @@ test('the monitor names who is nearest to liquidation and who holds most', async
   expect(largest[0]).toMatchObject({ symbol: SYMBOL, lots: 100, value: '6000' });
 });
 
+test('a user’s contracts are what the user sees; who has none, and a number of nobody, has none', async () => {
+  const seen = async (userId: number) =>
+    (await as(risk)('contractOfUser', { userId })).data as AdminReply<'contractOfUser'>;
+  const page = (await own.call(alice, 'contractPage')).data as EndpointReply<'contractPage'>;
+  const { positions, accounts } = await seen(alice.userId);
+  expect({ positions, accounts }).toEqual({ positions: page.positions, accounts: page.accounts });
+  expect(positions).toMatchObject([{ symbol: SYMBOL, lots: 100 }]);
+  expect((await seen(999_999)).positions).toEqual([]);
+  const operations = await newStaff(own.api, 'operations');
+  const refused = await as(operations)('contractOfUser', { userId: alice.userId });
+  expect(refused.code).toBe(41061);
+});
+
 test('the blotter has contract orders and trades with both sides; a spot pair is no contract', async () => {
   const { value: sequence } = await own.api.exchange.read((reader) => reader.sequence);
   await own.api.exchange.waitForProjection(sequence, 5_000);

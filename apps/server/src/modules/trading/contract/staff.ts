@@ -12,6 +12,7 @@ import { readAmount } from '#modules/earn/rewards/index.ts';
 import type { EarnStaffDeps } from '#modules/earn/rewards/index.ts';
 import type { MarketCatalogue } from '#modules/markets/catalogue/index.ts';
 import { changeViews } from '#modules/markets/scheduled-changes/index.ts';
+import { accountsOf, positionsOf } from './contract-page.ts';
 import { contractTicker } from './contract-ticker.ts';
 import { createContract } from './staff-new-contract.ts';
 import { changeTerms, setCalendar } from './staff-terms.ts';
@@ -83,6 +84,23 @@ async function risk({
       takeovers: heldTakeovers(contracts, catalogue),
       nearest: contracts.nearest(POSITIONS_MAX).map(shown),
       largest: contracts.largest(POSITIONS_MAX).map(shown),
+    };
+  });
+  return { sequence, timeMs: nowMs(), ...value };
+}
+
+/** All that a user has in contracts now, as the user sees it. */
+async function ofUser(
+  { reads, catalogue, nowMs }: ContractStaffDeps,
+  userId: number,
+): Promise<AdminReply<'contractOfUser'>> {
+  const { sequence, value } = await reads((reader) => {
+    // Somebody who never logged in is a user, and nobody whom the core knows.
+    if (reader.user(userId) === undefined) return { accounts: [], positions: [] };
+    const contracts = reader.read(contract);
+    return {
+      accounts: accountsOf(contracts, catalogue, userId),
+      positions: positionsOf(contracts, catalogue, userId),
     };
   });
   return { sequence, timeMs: nowMs(), ...value };
@@ -184,6 +202,7 @@ export function contractStaffHandlers(deps: ContractStaffDeps) {
     contractView: () => view(deps),
     contractRisk: () => risk(deps),
     contractMarketCreate: (request, work) => createContract(deps, request, work),
+    contractOfUser: ({ userId }) => ofUser(deps, userId),
     contractTermsChange: (request, work) => changeTerms(deps, request, work),
     contractCalendarSet: (request) => withoutReply(setCalendar(deps, request)),
     contractFund: (request) => withoutReply(fund(deps, request)),

@@ -107,9 +107,11 @@ export async function readRounds(pool: Pool, filter: RoundFilter): Promise<Page<
   return cutPage(rows.map(roundRowOf), filter, ({ round }) => String(round.roundId));
 }
 
-/** Which of a user's entries to read. */
+/** Which entries to read. */
 export interface EntryFilter extends RoundFilter {
-  readonly userId: number;
+  readonly userId?: number | undefined;
+  readonly entryId?: number | undefined;
+  readonly roundId?: number | undefined;
   readonly choice?: OptionChoiceName | undefined;
   readonly state?: OptionEntryState | undefined;
 }
@@ -117,6 +119,8 @@ export interface EntryFilter extends RoundFilter {
 function conditionsOf(filter: EntryFilter): Conditions {
   const where = new Conditions();
   where.add('e.user_id = ?', filter.userId);
+  where.add('e.entry_id = ?', filter.entryId);
+  where.add('e.round_id = ?', filter.roundId);
   where.add('r.market_id = ?', filter.marketId);
   where.add('r.end_at_ms - r.start_at_ms = ?', filter.cycleMs);
   where.add('e.choice = ?', filter.choice);
@@ -128,16 +132,40 @@ function conditionsOf(filter: EntryFilter): Conditions {
 
 const ENTRY_TABLES = `option_entries e JOIN option_rounds r USING (round_id) JOIN ${ROUND_TABLES}`;
 
-/** A user's entries that were paid, the newest first. @throws refusal 41001 for a cursor that is not ours */
-export async function readEntries(pool: Pool, filter: EntryFilter): Promise<Page<EntryRow>> {
-  const where = conditionsOf(filter);
-  if (filter.cursor !== undefined) where.add('e.entry_id < ?', readCursor(filter.cursor).id);
+async function readPage(
+  pool: Pool,
+  filter: EntryFilter,
+  where: Conditions,
+): Promise<Page<EntryRow>> {
   const { rows } = await pool.query<FlatRow>(
     `SELECT ${columnsOf('e', ENTRY_FIELDS)}, ${ROUND_COLUMNS} FROM ${ENTRY_TABLES}
-     WHERE NOT e.is_open AND ${where.text} ORDER BY e.entry_id DESC LIMIT ${rowsToRead(filter)}`,
+     WHERE ${where.text} ORDER BY e.entry_id DESC LIMIT ${rowsToRead(filter)}`,
     where.values,
   );
   return cutPage(rows.map(entryRowOf), filter, ({ entry }) => String(entry.entryId));
+}
+
+/** A user's entries that were paid, the newest first. @throws refusal 41001 for a cursor that is not ours */
+export async function readEntries(
+  pool: Pool,
+  filter: EntryFilter & { readonly userId: number },
+): Promise<Page<EntryRow>> {
+  const where = conditionsOf(filter);
+  where.add('e.is_open = ?', false);
+  if (filter.cursor !== undefined) where.add('e.entry_id < ?', readCursor(filter.cursor).id);
+  return readPage(pool, filter, where);
+}
+
+/** Entries of everybody with numbers in a span, open ones too, the newest first. */
+export async function readAllEntries(
+  pool: Pool,
+  filter: Omit<EntryFilter, 'cursor' | 'fromMs' | 'toMs'>,
+  span: { readonly from: number; readonly to: number },
+): Promise<Page<EntryRow>> {
+  const where = conditionsOf(filter);
+  where.add('e.entry_id >= ?', span.from);
+  where.add('e.entry_id < ?', span.to);
+  return readPage(pool, filter, where);
 }
 
 function entryRowOf(row: FlatRow): EntryRow {

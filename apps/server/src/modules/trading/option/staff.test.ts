@@ -201,3 +201,30 @@ test('two people pay fees into the prize pool; what is not there cannot be paid'
   expect(await agree(await as(finance)('optionPrizes', payment))).not.toBe(200);
   expect((await view()).funds).toMatchObject([{ prizes: '0' }]);
 });
+
+test('entries of everybody, open and paid, are listed by user, round, market and time', async () => {
+  const { period, roundId, endAtMs } = await nextRound();
+  expect((await enter(period, '7')).code).toBe(200);
+  await rounds.runUntil(Date.now() + 10);
+  const list = async (request: object = {}) =>
+    (await as(risk)('blotterOptionEntries', request)).data as AdminReply<'blotterOptionEntries'>;
+  const [entry] = (await list({ roundId })).entries;
+  expect(entry).toMatchObject({ userId: alice.userId, roundId, stake: '7', state: 'open' });
+  const { entryId = 0, enteredAtMs = 0 } = entry ?? {};
+  const all = (await list()).entries.map((one) => one.entryId);
+  expect(all[0]).toBe(entryId);
+  expect(all.length).toBeGreaterThan(1);
+  const first = await list({ limit: 1 });
+  const rest = await list({ limit: 150, cursor: first.nextCursor ?? '' });
+  expect([...first.entries, ...rest.entries].map((one) => one.entryId)).toEqual(all);
+  const found = async (request: object) => (await list(request)).entries.length;
+  expect(await found({ entryId })).toBe(1);
+  expect(await found({ userId: alice.userId, fromMs: enteredAtMs })).toBe(1);
+  expect(await found({ toMs: enteredAtMs })).toBe(all.length - 1);
+  expect(await found({ userId: alice.userId + 1 })).toBe(0);
+  expect(await found({ symbol: 'ETHUSDT' })).toBe(0);
+  expect((await as(risk)('blotterOptionEntries', { cursor: '0' })).code).toBe(41001);
+  expect((await as(risk)('blotterOptionEntries', { symbol: 'NOSUCH' })).code).toBe(404);
+  await rounds.runUntil(endAtMs + 5_000);
+  expect((await list({ entryId })).entries[0]?.state).not.toBe('open');
+});

@@ -135,6 +135,7 @@ export const contractGuards: ProductGuards = {
     contractLimits: 'one for each asset that contracts are settled in',
     contractPage: 'at most as many orders as a user may have open',
     'contractView of the back office': 'at most 1,000 markets',
+    'contractOfUser of the back office': 'one position of a side and market',
     'contractRisk of the back office': 'at most 25 positions of a market, 200 liquidations',
   },
   twice: {
