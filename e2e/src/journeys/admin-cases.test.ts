@@ -23,10 +23,9 @@ let desk: Desk;
 let user: ApiUser;
 
 test.beforeAll(async ({ browser: shared }) => {
-  // A code to register would use up the one that an address gets in a minute.
-  const settings = { REGISTER_VERIFICATION: 'off' };
   browser = shared;
-  server = await DemoServer.create(settings);
+  // A code to register would use up the one that an address gets in a minute.
+  server = await DemoServer.create({ REGISTER_VERIFICATION: 'off' });
   ({ ann, ben } = await openBackOffice(server));
   user = await createUser(server.url);
   desk = await Desk.open(browser, server.url, { staff: ann });
@@ -43,8 +42,7 @@ const attemptOf = async (state: 'pending' | 'approved'): Promise<number> => {
   return attempts.find(({ userId }) => userId === user.userId)?.attemptId ?? 0;
 };
 
-const openReview = (attemptId: number, state?: string): Promise<Locator> =>
-  reviewDrawer(desk, attemptId, state);
+const openReview = (id: number, state?: string) => reviewDrawer(desk, id, state);
 
 const openCase = (kind: 'password_reset' | 'factor_reset' | 'other', staff: StaffMember) =>
   staff.call('caseOpen', { userId: user.userId, kind, statement: 'asked by phone' });
@@ -164,12 +162,18 @@ test('an identity like another’s is approved by two and revoked by two; the us
   expect(await identity()).toBe('verified');
   await ben.approveLatest();
   expect(await identity()).not.toBe('verified');
+  const banner = desk.page.getByText('Verification revoked for suspected fraud');
+  await desk.visit(`/users/${user.userId}`);
   await desk.page.reload();
+  await banner.waitFor();
+  await desk.page.getByRole('link', { name: `Review ${attemptId}` }).click();
   const revoked = await openReview(attemptId, 'revoked');
   expect((await user.call('identityInfo', {})).canSubmit).toBe(false);
   await desk.act('Let submit again', { within: revoked, reason: 'the document was shown to us' });
   await revoked.getByRole('button', { name: 'Let submit again' }).waitFor({ state: 'hidden' });
   expect((await user.call('identityInfo', {})).canSubmit).toBe(true);
+  await desk.visit(`/users/${user.userId}`);
+  await banner.waitFor({ state: 'hidden' });
 });
 
 test('a name on a list raises an alert, which is dismissed; a risk class is lowered by two and raised by one', async () => {

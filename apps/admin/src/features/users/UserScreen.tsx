@@ -1,5 +1,5 @@
 import type { UserDetail } from '@candor/protocol';
-import { Alert, Card, Flex } from 'antd';
+import { Alert, Card, Flex, Grid } from 'antd';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router';
@@ -94,6 +94,13 @@ function useMoneyTabs(userId: number): readonly Tab[] {
       isShown: seesMoney,
       children: <Balances userId={userId} />,
     },
+    { key: 'bills', label: t`Bills`, isShown: seesMoney, children: <Bills userId={userId} /> },
+    {
+      key: 'payment',
+      label: t`Payment methods`,
+      isShown: seesMoney,
+      children: <PaymentMethods userId={userId} />,
+    },
     { key: 'orders', label: t`Orders`, isShown: seesOrders, children: <Orders userId={userId} /> },
     { key: 'fills', label: t`Fills`, isShown: seesOrders, children: <Fills userId={userId} /> },
     {
@@ -116,7 +123,6 @@ function useMoneyTabs(userId: number): readonly Tab[] {
     },
     { key: 'ads', label: t`P2P ads`, isShown: seesP2p, children: <P2pAds userId={userId} /> },
     { key: 'earn', label: t`Earn`, isShown: seesEarn, children: <EarnOrders userId={userId} /> },
-    { key: 'bills', label: t`Bills`, isShown: seesMoney, children: <Bills userId={userId} /> },
   ];
 }
 
@@ -124,7 +130,6 @@ function useMoneyTabs(userId: number): readonly Tab[] {
 function useTabs(user: UserDetail): readonly Tab[] {
   const { t } = useLingui();
   const { userId } = user;
-  const seesMoney = useMay('balances.view');
   const seesSessions = useMay('users.sessions');
   const seesCases = useMay('cases.view');
   const seesDevices = useMay('users.devices');
@@ -165,12 +170,6 @@ function useTabs(user: UserDetail): readonly Tab[] {
       isShown: seesIdentity,
       children: <Verifications userId={userId} />,
     },
-    {
-      key: 'payment',
-      label: t`Payment methods`,
-      isShown: seesMoney,
-      children: <PaymentMethods userId={userId} />,
-    },
     { key: 'risk', label: t`Risk class`, isShown: seesRisk, children: <Risk userId={userId} /> },
     { key: 'cases', label: t`Cases`, isShown: seesCases, children: <Cases userId={userId} /> },
     { key: 'notes', label: t`Notes`, isShown: true, children: <Notes userId={userId} /> },
@@ -185,6 +184,7 @@ function useTabs(user: UserDetail): readonly Tab[] {
 
 function UserTabs({ user }: { readonly user: UserDetail }): ReactNode {
   const { values, change } = useUrlState();
+  const isWide = Grid.useBreakpoint().xl === true;
   const tabs = useTabs(user);
   const shown = tabs.filter(({ isShown }) => isShown);
   const active = shown.find(({ key }) => key === values['tab'])?.key ?? 'overview';
@@ -195,6 +195,8 @@ function UserTabs({ user }: { readonly user: UserDetail }): ReactNode {
     <Card size="small">
       <PageTabs
         activeKey={active}
+        // Twenty tabs do not fit a line: beside the page all of them are in sight.
+        tabPlacement={isWide ? 'start' : 'top'}
         onChange={choose}
         items={shown.map(({ key, label, children }) => ({ key, label, children }))}
       />

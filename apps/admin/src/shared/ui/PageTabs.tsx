@@ -11,7 +11,7 @@ import type { ReactNode } from 'react';
 export function PageTabs(props: TabsProps): ReactNode {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    const nav = box.current?.querySelector('.ant-tabs-nav[role]');
+    const nav = box.current?.querySelector('.ant-tabs-nav');
     for (const name of ['role', 'aria-orientation']) {
       const value = nav?.getAttribute(name) ?? null;
       if (value === null) continue;
