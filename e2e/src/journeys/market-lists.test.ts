@@ -84,11 +84,39 @@ test('coins are found by what they are for, on a map, among the last searches, a
   await page.getByRole('button', { name: 'Contract addresses' }).click();
   await page.getByText('0x514910771AF9Ca656af840dff83E8264EcF986CA').waitFor();
   await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await page.getByText(/^LINK · Rank [0-9]+ of [0-9]+$/).waitFor();
+  await page.getByText(/^All time is here, since 20[0-9-]{8} \(UTC\)/).waitFor();
+  // Twice the coins are twice the money, and the money typed finds its coins.
+  const [coins, money] = ['LINK', 'USDT'].map((asset) => page.getByLabel(`Amount (${asset})`));
+  if (coins === undefined || money === undefined) throw new Error('two fields');
+  await money.fill('0');
+  await expect.poll(() => coins.inputValue()).toBe('0');
+  await coins.fill('2');
+  await expect.poll(() => money.inputValue()).toMatch(/^[1-9][0-9]*\.[0-9]+$/);
   await page.getByRole('button', { name: 'chain.link' }).click();
   const leave = page.getByRole('dialog', { name: 'You are leaving Candor' });
   expect(await leave.getByRole('link', { name: 'Open page' }).getAttribute('href')).toBe(
     'https://chain.link',
   );
+});
+
+test('a coin’s page tells its markets, the news that name it and what Earn pays', async () => {
+  const phone = await Phone.open(browser, server.url);
+  const { page } = phone;
+  await phone.visitWhole('pages/home/market?view=coin&asset=BTC');
+  await page.getByRole('tab', { name: 'Markets 2' }).waitFor();
+  await page.getByRole('region', { name: 'Latest news' }).waitFor();
+  await page.getByRole('tab', { name: /^News [1-9]/ }).click();
+  await page.getByRole('listitem').getByText('Spot trading is open').waitFor();
+  await page.getByRole('tab', { name: /^Earn [1-9]/ }).click();
+  expect(await phone.axeViolations()).toEqual([]);
+  await phone.picture('coin');
+  await page.getByRole('button', { name: /^BTC 90 d/ }).click();
+  await page.getByRole('heading', { name: 'Earn', exact: true }).waitFor();
+  await page.getByRole('radio', { name: /^90 d/, checked: true }).waitFor();
+  expect(phone.errors).toEqual([]);
+  await phone.close();
 });
 
 test('favourites stand in an order and in groups of one’s own, on every device', async () => {

@@ -16,8 +16,13 @@ export type { OpenTableWriter } from './projector/table-writer.ts';
 export { klineIntervals, klineOpenTimeMs } from './klines/kline-times.ts';
 export type { KlineInterval } from './klines/kline-times.ts';
 export { listMarketTrades } from './stores/trades-store.ts';
-export { insertSimulatedKlines, pruneKlines, readKlines } from './stores/klines-store.ts';
-export type { Kline } from './stores/klines-store.ts';
+export {
+  insertSimulatedKlines,
+  pruneKlines,
+  readKlines,
+  readPriceExtremes,
+} from './stores/klines-store.ts';
+export type { Kline, PriceExtremes } from './stores/klines-store.ts';
 export { pruneContractSamples } from './stores/prune-contract-samples.ts';
 export { pruneHouseHistory } from './stores/prune-house-history.ts';
 export { restoreFundTransfers } from './stores/restore-fund-transfers.ts';

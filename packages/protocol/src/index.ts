@@ -196,6 +196,7 @@ export type {
   AssetView,
   BalanceView,
   CandleView,
+  PriceExtremesView,
   ComingChange,
   MarketLimits,
   DepthView,

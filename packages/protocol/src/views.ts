@@ -198,6 +198,22 @@ export const CandleView = Closed({
 });
 export type CandleView = Static<typeof CandleView>;
 
+/** A price, and the day (UTC, its first millisecond) that first had it. */
+const PriceExtremeView = Closed({
+  price: Amount,
+  dayMs: TimeMs,
+  /** True when it is from candles made up at the demo's first start. */
+  simulated: Type.Boolean(),
+});
+
+/** The highest and lowest price of a market since the first day there is a candle of. */
+export const PriceExtremesView = Closed({
+  high: PriceExtremeView,
+  low: PriceExtremeView,
+  sinceMs: TimeMs,
+});
+export type PriceExtremesView = Static<typeof PriceExtremesView>;
+
 /** Price and quantity of a level of the book. */
 export const LevelView = Type.Tuple([Amount, Amount]);
 export type LevelView = Static<typeof LevelView>;

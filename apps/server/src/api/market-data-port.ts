@@ -1,4 +1,10 @@
-import type { CandleView, KlineInterval, PublicTradeView, TickerView } from '@candor/protocol';
+import type {
+  CandleView,
+  KlineInterval,
+  PriceExtremesView,
+  PublicTradeView,
+  TickerView,
+} from '@candor/protocol';
 
 /** Which candles: those that open from `fromMs` (inclusive) to `toMs` (exclusive), the newest `limit`. */
 export interface CandleRange {
@@ -26,4 +32,6 @@ export interface MarketDataReads {
     interval: KlineInterval,
     range: CandleRange,
   ): Promise<readonly CandleView[]>;
+  /** The highest and lowest price there has been, with the trades of this moment; undefined without any. */
+  extremes(symbol: string): Promise<PriceExtremesView | undefined>;
 }

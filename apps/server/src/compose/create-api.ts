@@ -421,7 +421,7 @@ export async function createApi(deps: ApiDeps): Promise<Api> {
       comingDelisting: (symbol) => changes.comingForAsset(symbol),
     }),
     ...contentRoutes({ pool, catalogue, settings, nowMs }),
-    ...coinRoutes({ pool, listings }),
+    ...coinRoutes({ pool, listings, catalogue, marketData }),
     ...auditRoutes({ pool, nowMs }),
     ...publicLogRoutes({ pool, signer }),
     ...accountRoutes(security),

@@ -22,7 +22,11 @@ let trader: TestUser;
 beforeAll(async () => {
   api = await startTestApi();
   const nowMs = (): number => Date.now() + api.clock.skipMs;
-  const store = { candles: () => Promise.resolve([]), trades: () => Promise.resolve([]) };
+  const store = {
+    candles: () => Promise.resolve([]),
+    extremes: () => Promise.resolve(undefined),
+    trades: () => Promise.resolve([]),
+  };
   const quiet = (): void => undefined;
   feed = registerFeed(api.http.server, {
     ...feedWiring(api.api),

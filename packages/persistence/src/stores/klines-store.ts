@@ -58,6 +58,48 @@ export async function readKlines(
   return mergeByTime(imported.rows.map(asKline), traded.rows.map(asKline)).slice(-limit);
 }
 
+/** A highest or lowest price, and the day (UTC, its first ms) that first had it. */
+export interface PriceExtreme {
+  readonly ticks: number;
+  readonly dayMs: number;
+  /** True when the candle was made up before the first trade. */
+  readonly simulated: boolean;
+}
+
+/** The highest and lowest price of a market's daily candles, which are never pruned. */
+export interface PriceExtremes {
+  readonly high: PriceExtreme;
+  readonly low: PriceExtreme;
+  /** The first day there is a candle of. */
+  readonly sinceMs: number;
+}
+
+/** Of equal prices a day that was traded stands before one made up, then the earlier one. */
+const selectExtreme = (column: 'high_ticks' | 'low_ticks', order: 'ASC' | 'DESC'): string => `
+  SELECT ${column} AS ticks, open_time_ms AS "dayMs", simulated FROM days
+  ORDER BY ${column} ${order}, simulated, open_time_ms LIMIT 1`;
+
+const selectExtremes = `
+  WITH days AS (
+    SELECT high_ticks, low_ticks, open_time_ms, false AS simulated FROM klines
+    WHERE market_id = $1 AND kline_interval = '1d'
+    UNION ALL
+    SELECT high_ticks, low_ticks, open_time_ms, true FROM imported_klines
+    WHERE market_id = $1 AND kline_interval = '1d')
+  SELECT (SELECT to_jsonb(high) FROM (${selectExtreme('high_ticks', 'DESC')}) high) AS high,
+    (SELECT to_jsonb(low) FROM (${selectExtreme('low_ticks', 'ASC')}) low) AS low,
+    min(open_time_ms) AS "sinceMs"
+  FROM days HAVING count(*) > 0`;
+
+/** Undefined where nothing was traded or imported. Prices are whole ticks below 2^53: exact in JSON. */
+export async function readPriceExtremes(
+  { pool }: Pick<Database, 'pool'>,
+  marketId: number,
+): Promise<PriceExtremes | undefined> {
+  const { rows } = await pool.query<PriceExtremes>(selectExtremes, [marketId]);
+  return rows[0];
+}
+
 /** A simulated candle that trades went on in is one candle: the first half made up, the second not. */
 function mergeByTime(imported: readonly Kline[], traded: readonly Kline[]): Kline[] {
   const byTime = new Map(imported.map((kline) => [kline.openTimeMs, kline]));

@@ -7,7 +7,12 @@ import { createTestDatabase } from '#testing/create-test-database.ts';
 import type { TestDatabase } from '#testing/create-test-database.ts';
 import { runExchange, storedState } from '#testing/running-exchange.ts';
 import type { TestExchange } from '#testing/test-exchange.ts';
-import { insertSimulatedKlines, pruneKlines, readKlines } from './klines-store.ts';
+import {
+  insertSimulatedKlines,
+  pruneKlines,
+  readKlines,
+  readPriceExtremes,
+} from './klines-store.ts';
 import type { Kline } from './klines-store.ts';
 import { pruneHouseHistory } from './prune-house-history.ts';
 import { restoreFundTransfers } from './restore-fund-transfers.ts';
@@ -134,6 +139,37 @@ describe('candles', () => {
       expect(rows.every((row) => !row.simulated)).toBe(true);
     },
   );
+
+  test('of days say the highest and lowest price of all trades, and of what was made up before', async () => {
+    const trades = ofType('trade').filter(({ effect }) => effect.marketId === 1);
+    const ticks = trades.map(({ effect }) => effect.ticks);
+    const dayOf = (wanted: number): number => {
+      const first = trades.find(({ effect }) => effect.ticks === wanted)?.timestampMs ?? 0;
+      return first - (first % 86_400_000);
+    };
+    const [high, low] = [Math.max(...ticks), Math.min(...ticks)];
+    const sinceMs = dayOf(ticks[0] ?? 0);
+    const traded = {
+      high: { ticks: high, dayMs: dayOf(high), simulated: false },
+      low: { ticks: low, dayMs: dayOf(low), simulated: false },
+      sinceMs,
+    };
+    expect(await readPriceExtremes(database, 1)).toEqual(traded);
+    expect(await readPriceExtremes(database, 999)).toBeUndefined();
+    const openTimeMs = sinceMs - 86_400_000;
+    const made = { marketId: 1, interval: '1d', openTimeMs, openTicks: high } as const;
+    const size = { closeTicks: high, volumeLots: 1, volumeQuoteUnits: 1, tradeCount: 1 };
+    await insertSimulatedKlines(database, [
+      { ...made, highTicks: high, lowTicks: low - 1, ...size },
+    ]);
+    expect(await readPriceExtremes(database, 1)).toEqual({
+      // A price made up is no record where one that was traded is as high.
+      high: traded.high,
+      low: { ticks: low - 1, dayMs: openTimeMs, simulated: true },
+      sinceMs: openTimeMs,
+    });
+    expect(await pruneKlines(database, { interval: '1d', beforeMs: sinceMs })).toBe(1);
+  });
 
   test('made up before the first trade come first, and the one trades go on in is continued', async () => {
     const all = { marketId: 1, interval: '5m', limit: 1_000 } as const;

@@ -217,6 +217,8 @@ export const commonEndpoints = {
     request: {
       locale: Type.Optional(LocaleName),
       kind: Type.Optional(Type.Enum(articleKinds)),
+      /** Only those that name this coin, by its symbol or its name as a word. */
+      asset: Type.Optional(AssetSymbol),
       ...pageFields,
     },
     reply: Closed({

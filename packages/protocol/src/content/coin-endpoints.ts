@@ -11,7 +11,10 @@ import {
   Symbol,
   TimeMs,
 } from '#fields.ts';
+import { PriceExtremesView } from '#views.ts';
 import { coinTags } from '#vocabulary.ts';
+
+const Count = Type.Integer({ minimum: 1 });
 
 const Link = Nullable(Type.String({ maxLength: 200, pattern: '^https://[^\\s]+$' }));
 
@@ -60,7 +63,8 @@ export const coinEndpoints = {
     }),
   }),
   'common/coin': publicRead({
-    description: 'What a coin is: its text in the reader’s language and its facts.',
+    description:
+      'What a coin is: its text in the reader’s language, its facts, its rank and the highest and lowest price here.',
     bucket: 'read',
     errors: ['notFound'],
     request: { asset: AssetSymbol, locale: Type.Optional(LocaleName) },
@@ -69,6 +73,13 @@ export const coinEndpoints = {
       text: Type.String(),
       ...coinFactFields,
       updatedAtMs: TimeMs,
+      /**
+       * Its place by market value (coins there are, times the last price in USDT) among the described coins of
+       * which both are known, and how many those are; null where one of them is not known of it.
+       */
+      rank: Nullable(Closed({ place: Count, of: Count })),
+      /** The prices of its first spot market, the one in USDT if there is one; null before any trade. */
+      extremes: Nullable(Closed({ symbol: Symbol, ...PriceExtremesView.properties })),
     }),
   }),
 };

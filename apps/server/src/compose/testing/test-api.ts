@@ -48,6 +48,7 @@ const emptyMarketData: MarketDataReads = {
   trades: () => [],
   tradesBefore: () => Promise.resolve([]),
   candles: () => Promise.resolve([]),
+  extremes: () => Promise.resolve(undefined),
 };
 
 const bitcoin: Omit<CommandOf<'market_create'>, 'baseAssetId' | 'quoteAssetId' | 'symbol'> = {

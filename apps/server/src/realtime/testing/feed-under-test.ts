@@ -44,7 +44,11 @@ export class FeedUnderTest {
     for (const decision of await exchange.submitAll(setUp)) {
       if (!decision.ok) throw new Error(decision.code);
     }
-    const emptyStore = { candles: () => Promise.resolve([]), trades: () => Promise.resolve([]) };
+    const emptyStore = {
+      candles: () => Promise.resolve([]),
+      extremes: () => Promise.resolve(undefined),
+      trades: () => Promise.resolve([]),
+    };
     const nowMs = (): number => Date.now();
     under.feed = registerFeed(under.#server, {
       exchange,

@@ -49,6 +49,8 @@ const select = (columns: string): string => `SELECT ${columns} FROM ${articleTab
 
 export interface ArticlePage {
   readonly kinds: readonly ArticleKind[];
+  /** A PostgreSQL regular expression that title, summary or body must match; absent: all. */
+  readonly naming?: string | undefined;
   readonly cursor?: string | undefined;
   readonly limit?: number | undefined;
 }
@@ -75,13 +77,14 @@ function readArticleCursor(cursor: string): readonly [publishedAtMs: number, art
 /** Published articles without their bodies, newest first: a page's rows and one more. */
 export async function listArticles(
   { pool, nowMs }: StoreDeps,
-  { kinds, cursor, limit }: ArticlePage,
+  { kinds, naming, cursor, limit }: ArticlePage,
   locale: Locale,
 ): Promise<readonly ArticleRow[]> {
   const [beforeMs, beforeId] = cursor === undefined ? [null, null] : readArticleCursor(cursor);
   const { rows } = await pool.query<ArticleRow>(
     `${select(articleColumns)} AND kind = ANY($3::article_kind[])
        AND ($4::bigint IS NULL OR (published_at_ms, articles.article_id) < ($4, $5::bigint))
+       AND ($7::text IS NULL OR text.title ~ $7 OR text.summary ~ $7 OR text.body ~ $7)
      ORDER BY published_at_ms DESC, articles.article_id DESC LIMIT $6`,
     [
       readingOrder(locale),
@@ -90,6 +93,7 @@ export async function listArticles(
       beforeMs,
       beforeId,
       rowsToRead(limit === undefined ? {} : { limit }),
+      naming ?? null,
     ],
   );
   return rows;

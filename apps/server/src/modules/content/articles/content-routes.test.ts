@@ -76,6 +76,34 @@ test('without a choice the texts are the default language’s; a header chooses 
   expect(await title({ locale: 'ty' })).toBe(titleOf('spot-trading-open', 'ty'));
 });
 
+test('news that name a coin can be asked for, in the language they are read in', async () => {
+  const slugs = async (request: object) =>
+    ((await api.call('common/newsList', { locale: 'en', ...request })).data as News).articles.map(
+      ({ slug }) => slug,
+    );
+  const { pool } = api.database;
+  const write = async (slug: string, texts: Readonly<Record<string, string>>): Promise<void> => {
+    const { rows } = await pool.query<{ id: number }>(
+      `INSERT INTO articles (slug, kind, published_at_ms) VALUES ($1, 'news', 1)
+       RETURNING article_id AS id`,
+      [slug],
+    );
+    for (const [locale, body] of Object.entries(texts)) {
+      await pool.query(
+        `INSERT INTO article_texts (article_id, locale, title, summary, body)
+         VALUES ($1, $2, 'Title', 'Summary', $3)`,
+        [rows[0]?.id, locale, body],
+      );
+    }
+  };
+  await write('about-dogecoin', { en: 'What Dogecoin is.', hk: '甚麼是狗狗幣。' });
+  await write('about-wdoge', { en: 'What WDOGE is.' });
+  expect(await slugs({ asset: 'DOGE' })).toEqual(['about-dogecoin']);
+  expect(await slugs({ asset: 'DOGE', locale: 'hk' })).toEqual([]);
+  expect(await slugs({ asset: 'DOGE', kind: 'notice' })).toEqual([]);
+  expect(await slugs({ asset: 'NOPE' })).toEqual([]);
+});
+
 test('a kind, a page and an article can be asked for', async () => {
   const helpPage = async (page: object) =>
     (await api.call('common/newsList', { kind: 'help', limit: 5, ...page })).data as News;

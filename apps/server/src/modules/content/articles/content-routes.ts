@@ -3,7 +3,7 @@ import type { Pool } from 'pg';
 import { refuse } from '#api/refuse.ts';
 import type { Handlers, PublicCall } from '#api/call.ts';
 import { cutPage } from '#modules/money/history/index.ts';
-import { marketView } from '#modules/markets/catalogue/index.ts';
+import { assetName, marketView } from '#modules/markets/catalogue/index.ts';
 import type { MarketCatalogue } from '#modules/markets/catalogue/index.ts';
 import type { PlatformSettings } from '#modules/console/settings/index.ts';
 import {
@@ -16,6 +16,7 @@ import {
   searchArticles,
 } from './article-store.ts';
 import type { ArticleRow } from './article-store.ts';
+import { coinNaming } from './coin-naming.ts';
 import { viewContact } from './contact.ts';
 import { picturePath } from '#modules/people/uploads/index.ts';
 
@@ -95,8 +96,10 @@ async function listNews(
   request: EndpointRequest<'common/newsList'>,
   locale: Locale,
 ): Promise<EndpointReply<'common/newsList'>> {
-  const { kind, limit = ARTICLES_DEFAULT } = request;
-  const page = { ...request, limit, kinds: kind === undefined ? NEWS_KINDS : [kind] };
+  const { kind, asset, limit = ARTICLES_DEFAULT } = request;
+  const kinds = kind === undefined ? NEWS_KINDS : [kind];
+  const naming = asset === undefined ? undefined : coinNaming(asset, assetName(asset));
+  const page = { ...request, limit, kinds, naming };
   const { rows, nextCursor } = cutPage(await listArticles(deps, page, locale), page, articleCursor);
   return { articles: rows.map(headOf), nextCursor };
 }

@@ -33,6 +33,16 @@ export async function listCoinTags(
   return rows;
 }
 
+/** Whole coins there are, of every described coin of which that is known. */
+export async function listSupplies(
+  pool: Pool,
+): Promise<readonly { readonly asset: string; readonly supplyNow: string }[]> {
+  const { rows } = await pool.query<{ asset: string; supplyNow: string }>(
+    'SELECT asset, supply_now AS "supplyNow" FROM coin_facts WHERE supply_now IS NOT NULL',
+  );
+  return rows;
+}
+
 /** One coin; undefined where nobody described it. */
 export async function readCoin(
   pool: Pool,

@@ -57,6 +57,7 @@ beforeAll(async () => {
             ...{ takerSide: 'buy', timeMs: 1 },
           },
         ]),
+      extremes: () => Promise.resolve(undefined),
       candles: (_symbol, interval, range) => {
         // Alerts read the minutes when they begin.
         if (interval === '1h') asked.push(range);

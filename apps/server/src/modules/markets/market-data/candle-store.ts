@@ -1,4 +1,5 @@
 import type { OrderSide } from '@candor/exchange-core';
+import type { PriceExtremes } from '@candor/persistence';
 import type { KlineInterval } from '@candor/protocol';
 import type { CandleRange } from '#api/market-data-port.ts';
 import type { Candle } from './candle.ts';
@@ -12,6 +13,8 @@ export interface CandleStore {
     interval: KlineInterval,
     range: CandleRange,
   ): Promise<readonly Candle[]>;
+  /** The highest and lowest price there has been, by days; undefined without any. */
+  extremes(market: MemoryMarket): Promise<PriceExtremes | undefined>;
   /** Newest first; only those before a trade where one is named. */
   trades(market: MemoryMarket, limit: number, beforeId?: number): Promise<readonly StoredTrade[]>;
 }

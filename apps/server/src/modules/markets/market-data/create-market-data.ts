@@ -1,7 +1,13 @@
 import type { Effect, EffectOf, EngineReader } from '@candor/exchange-core';
 import type { Database } from '@candor/persistence';
 import { klineIntervals } from '@candor/protocol';
-import type { CandleView, KlineInterval, PublicTradeView, TickerView } from '@candor/protocol';
+import type {
+  CandleView,
+  KlineInterval,
+  PriceExtremesView,
+  PublicTradeView,
+  TickerView,
+} from '@candor/protocol';
 import { DAY_MS } from '#api/durations.ts';
 import type { CommittedBatch, Exchange } from '#engine/exchange-port.ts';
 import type { CandleRange } from '#api/market-data-port.ts';
@@ -9,6 +15,7 @@ import type { Candle } from './candle.ts';
 import { candleOpenTimeMs } from './candle-intervals.ts';
 import { CANDLE_PAGE_ROWS } from './candle-page.ts';
 import type { CandleStore } from './candle-store.ts';
+import { withLive } from './price-extremes.ts';
 import { databaseCandleStore } from './database-candle-store.ts';
 import { RECENT_TRADES_MAX } from './market-data.ts';
 import type { MarketDataService, MarketUpdate } from './market-data.ts';
@@ -153,6 +160,14 @@ class MarketDataMemory implements MarketDataService {
       page.read(memory.liveCandles(interval), range) ??
       mergeLive(await read(range), memory.liveCandles(interval), range);
     return found.map((candle) => memory.candleView(candle));
+  }
+
+  async extremes(symbol: string): Promise<PriceExtremesView | undefined> {
+    const memory = this.#bySymbol.get(symbol);
+    if (memory === undefined) return undefined;
+    const stored = await this.#deps.store.extremes(memory.market);
+    const found = withLive(stored, memory.liveCandles('1d'));
+    return found && memory.extremesView(found);
   }
 
   async #readHistory(market: MemoryMarket, nowMs: number): Promise<MarketHistory> {

@@ -1,5 +1,5 @@
 import { asUnits, mulDivFloor } from '@candor/money';
-import { listMarketTrades, readKlines } from '@candor/persistence';
+import { listMarketTrades, readKlines, readPriceExtremes } from '@candor/persistence';
 import type { Database, Kline } from '@candor/persistence';
 import type { Candle } from './candle.ts';
 import { readCandles } from './candle-intervals.ts';
@@ -19,6 +19,7 @@ export function databaseCandleStore(database: Pick<Database, 'pool'>): CandleSto
         interval,
         range,
       ),
+    extremes: ({ marketId }) => readPriceExtremes(database, marketId),
     trades: ({ marketId }, limit, beforeId) =>
       listMarketTrades(database, { marketId, limit, ...(beforeId !== undefined && { beforeId }) }),
   };

@@ -2,6 +2,7 @@ import type { CommandBody, OrderSide, StoredMarket } from '@candor/exchange-core
 import { addUnits, asUnits } from '@candor/money';
 import type { Units } from '@candor/money';
 import { klineIntervals } from '@candor/protocol';
+import type { PriceExtremes } from '@candor/persistence';
 import type { KlineInterval } from '@candor/protocol';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { Random } from '#workers/simulator/random.ts';
@@ -73,6 +74,21 @@ class NaiveTables implements CandleStore {
   ): Promise<readonly Candle[]> {
     const within = ({ openAtMs }: Candle): boolean => openAtMs >= fromMs && openAtMs < toMs;
     return Promise.resolve(this.candlesOf(interval).filter(within).slice(-limit));
+  }
+
+  extremes(): Promise<PriceExtremes | undefined> {
+    const [first, ...others] = this.candlesOf('1d');
+    if (first === undefined) return Promise.resolve(undefined);
+    const { openAtMs: sinceMs } = first;
+    let [high, low] = [first, first];
+    for (const day of others) {
+      if (day.highTicks > high.highTicks) high = day;
+      if (day.lowTicks < low.lowTicks) low = day;
+    }
+    const of = (ticks: number, { openAtMs: dayMs, simulated }: Candle) => ({
+      ...{ ticks, dayMs, simulated },
+    });
+    return Promise.resolve({ high: of(high.highTicks, high), low: of(low.lowTicks, low), sinceMs });
   }
 
   trades(
@@ -178,6 +194,22 @@ describe('candles', () => {
       await trade(9_000 + round, 1);
     }
     expect(reads).toHaveBeenCalledTimes(1);
+  });
+
+  test('say the highest and lowest price and their days, with trades the tables do not have yet', async () => {
+    expect(await marketData.extremes('BTCUSDT')).toBeUndefined();
+    expect(await marketData.extremes('NOPEUSDT')).toBeUndefined();
+    for (const ticks of [9_000, 9_250, 8_990, 9_100]) await trade(ticks, 1);
+    exchange.nowMs += 86_400_000;
+    tables.lastProjectedId = tables.trades_.length;
+    for (const ticks of [9_250, 9_250.5 * 2, 8_990]) await trade(ticks, 1);
+    const [first, second] = [Date.UTC(2026, 1, 27), Date.UTC(2026, 1, 28)];
+    expect(await marketData.extremes('BTCUSDT')).toEqual({
+      high: { price: '185.01', dayMs: second, simulated: false },
+      // Reached again is not gone beyond: the day that was first counts.
+      low: { price: '89.90', dayMs: first, simulated: false },
+      sinceMs: first,
+    });
   });
 
   test('can be asked for by time and number', async () => {

@@ -1,8 +1,15 @@
 import type { MarketState, OrderSide } from '@candor/exchange-core';
 import { asTicks, formatLots, formatTicks, formatUnits, mulDivFloor } from '@candor/money';
 import type { Lots, Ticks } from '@candor/money';
+import type { PriceExtremes } from '@candor/persistence';
 import { klineIntervals } from '@candor/protocol';
-import type { CandleView, KlineInterval, PublicTradeView, TickerView } from '@candor/protocol';
+import type {
+  CandleView,
+  KlineInterval,
+  PriceExtremesView,
+  PublicTradeView,
+  TickerView,
+} from '@candor/protocol';
 import { MINUTE_MS } from '#api/durations.ts';
 import { addToCandle, candleOf } from './candle.ts';
 import type { Candle, CandleTrade, GrowingCandle } from './candle.ts';
@@ -192,6 +199,15 @@ export class MarketMemory {
     const page = new CandlePage(stored, this.liveCandles(interval)[0]);
     if (this.#candlesClosed === closedBefore) this.#pages.set(interval, page);
     return page;
+  }
+
+  extremesView({ high, low, sinceMs }: PriceExtremes): PriceExtremesView {
+    const view = ({ ticks, dayMs, simulated }: PriceExtremes['high']) => ({
+      price: formatTicks(asTicks(ticks), this.market),
+      dayMs,
+      simulated,
+    });
+    return { high: view(high), low: view(low), sinceMs };
   }
 
   candleView(candle: Candle): CandleView {

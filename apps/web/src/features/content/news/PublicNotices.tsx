@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useReadPages } from '#shared/api/hooks.ts';
 import { errorText } from '#shared/texts/error-text.ts';
 import { useLocaleCode } from '#shared/texts/use-locale-code.ts';
-import { ArticleRows } from './ArticleRows.tsx';
+import { ArticleRows } from '#shared/ui/articles/ArticleRows.tsx';
 import { MoreButton } from '#shared/lists/MoreButton.tsx';
 
 /** Announcements as a visitor sees them. */

@@ -154,9 +154,16 @@ function CoinFilter(props: {
 function Products({ list }: { readonly list: ProductList }): ReactNode {
   const { t } = useLingui();
   const go = useGo();
-  const [asset, setAsset] = useState<string>();
+  // A coin's page leads to one of its terms.
+  const named = useQueryParam('asset');
+  const [asset, setAsset] = useState(
+    list.products.some((product) => product.asset === named) ? named : undefined,
+  );
   const [sort, setSort] = useState<'listed' | 'rate'>('listed');
-  const [wantedId, setWantedId] = useState<number>();
+  const namedId = Number(useQueryParam('product'));
+  const [wantedId, setWantedId] = useState<number | undefined>(
+    list.products.find(({ productId }) => productId === namedId)?.productId,
+  );
   const [subscribing, setSubscribing] = useState<Product>();
   const all = coinsOf(list, sort);
   const coins = all.filter((coin) => asset === undefined || coin.asset === asset);

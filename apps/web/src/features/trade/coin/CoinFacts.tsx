@@ -7,6 +7,7 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { coinTagTexts } from '#shared/markets/coin-tags.ts';
 import { useTicker } from '#shared/markets/tickers.ts';
+import { utcDay } from '#shared/earn/finance-texts.ts';
 import { formatLongDay } from '#shared/texts/time.ts';
 import { issuedPercent, marketCap } from './coin-figures.ts';
 import type { CoinMarket } from './coin-figures.ts';
@@ -45,25 +46,47 @@ function Tiles(props: { readonly market: CoinMarket; readonly coin: Coin | undef
   const { t } = useLingui();
   const ticker = useTicker(market.symbol);
   const cap = marketCap(ticker?.lastPrice, coin?.supplyNow ?? null);
-  const high = ticker?.highPrice;
   const { quoteAsset } = market;
+  const extremes = coin?.extremes ?? undefined;
+  const exact = (price: string | null | undefined): string =>
+    price === null || price === undefined ? '--' : formatExact(price);
   const rows: readonly (readonly [name: string, value: string, note: string])[] = [
     [t`Market cap`, cap === undefined ? t`not known` : formatCompact(cap), quoteAsset],
     [t`24h volume`, formatCompact(ticker?.quoteVolume ?? ''), t`here, in ${quoteAsset}`],
-    [t`24h high`, high === undefined || high === null ? '--' : formatExact(high), quoteAsset],
+    [t`All-time high`, exact(extremes?.high.price), extremes ? utcDay(extremes.high.dayMs) : ''],
+    [t`24h high`, exact(ticker?.highPrice), quoteAsset],
+    [t`24h low`, exact(ticker?.lowPrice), quoteAsset],
+    [t`All-time low`, exact(extremes?.low.price), extremes ? utcDay(extremes.low.dayMs) : ''],
   ];
   return (
-    <dl className="grid grid-cols-3 gap-3">
-      {rows.map(([name, value, note]) => (
-        <div key={name} className="min-w-0">
-          <dt className="text-meta break-words text-t3">{name}</dt>
-          <dd className="num text-body font-semibold break-words">
-            {value}
-            <span className="block text-cap font-normal text-t3">{note}</span>
-          </dd>
-        </div>
-      ))}
-    </dl>
+    <>
+      <dl className="grid grid-cols-3 gap-3">
+        {rows.map(([name, value, note]) => (
+          <div key={name} className="min-w-0">
+            <dt className="text-meta break-words text-t3">{name}</dt>
+            <dd className="num text-body font-semibold break-words">
+              {value}
+              <span className="block text-cap font-normal text-t3">{note}</span>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {extremes !== undefined && <Since {...extremes} />}
+    </>
+  );
+}
+
+/** Since when the highest and lowest price are meant, and whether some of that time was made up for the demo. */
+function Since({ sinceMs, high, low }: NonNullable<Coin['extremes']>): ReactNode {
+  const { t } = useLingui();
+  const day = utcDay(sinceMs);
+  return (
+    <p className="num mt-2 text-cap text-t3">
+      {t`All time is here, since ${day} (UTC).`}
+      {(high.simulated || low.simulated) && (
+        <span className="block">{t`Days before this exchange began are made up.`}</span>
+      )}
+    </p>
   );
 }
 

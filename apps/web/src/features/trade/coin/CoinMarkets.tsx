@@ -1,4 +1,4 @@
-import { PercentChip, Price, SectionBreak, Tag, formatCompact } from '@candor/ui-kit';
+import { PercentChip, Price, Tag, formatCompact } from '@candor/ui-kit';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { useContractTicker } from '#shared/contracts/contract-markets.ts';
@@ -11,13 +11,8 @@ import type { CoinMarket } from './coin-figures.ts';
 /** Every market of the coin; a tap opens it. */
 export function CoinMarkets({ markets }: { readonly markets: readonly CoinMarket[] }): ReactNode {
   const { t } = useLingui();
-  const count = markets.length;
   return (
-    <section aria-label={t`Markets`} className="mt-4">
-      <SectionBreak />
-      <h2 className="num px-4 pt-3 pb-1 text-list font-semibold">
-        {t`Markets`} <span className="text-t3">{count}</span>
-      </h2>
+    <section aria-label={t`Markets`}>
       {markets.map((market) =>
         market.kind === 'spot' ? (
           <SpotRow key={market.symbol} market={market} />

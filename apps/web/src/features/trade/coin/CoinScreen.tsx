@@ -23,12 +23,15 @@ import { errorText } from '#shared/texts/error-text.ts';
 import { useLocaleCode } from '#shared/texts/use-locale-code.ts';
 import { ConnectionPill } from '#shared/ui/ConnectionPill.tsx';
 import { useGo, useQueryParam } from '#shared/ui/navigation/navigation.ts';
+import { CoinConverter } from './CoinConverter.tsx';
 import { CoinFacts } from './CoinFacts.tsx';
 import { CoinHolding } from './CoinHolding.tsx';
-import { CoinMarkets } from './CoinMarkets.tsx';
+import { CoinTabs } from './CoinTabs.tsx';
 import { CoinPrice } from './CoinPrice.tsx';
 import { marketsOf } from './coin-figures.ts';
 import type { CoinMarket } from './coin-figures.ts';
+
+type Coin = EndpointReply<'common/coin'>;
 
 /** What a coin is: its price and line, what the user holds, facts with links, and where it trades. */
 export function CoinScreen(): ReactNode {
@@ -77,7 +80,7 @@ function CoinPage(props: {
   readonly asset: string;
   readonly name: string;
   readonly markets: readonly CoinMarket[];
-  readonly coin: EndpointReply<'common/coin'> | undefined;
+  readonly coin: Coin | undefined;
 }): ReactNode {
   const { asset, name, markets, coin } = props;
   const go = useGo();
@@ -90,7 +93,11 @@ function CoinPage(props: {
           <CoinIcon symbol={asset} size={28} />
           <div className="min-w-0">
             <h1 className="truncate text-list leading-tight font-bold">{name}</h1>
-            <p className="text-cap leading-tight text-t3">{asset}</p>
+            <p className="num text-cap leading-tight text-t3">
+              {asset}
+              {coin?.rank && ' · '}
+              {coin?.rank && <Rank {...coin.rank} />}
+            </p>
           </div>
         </div>
       </Header>
@@ -98,10 +105,17 @@ function CoinPage(props: {
       {isSpot && <CoinPrice market={main} />}
       <CoinHolding asset={asset} />
       <CoinFacts asset={asset} market={isSpot ? main : undefined} coin={coin} />
-      {markets.length > 0 && <CoinMarkets markets={markets} />}
+      {isSpot && <CoinConverter market={main} />}
+      <CoinTabs asset={asset} markets={markets} />
       {isSpot && <TradeBar market={main} />}
     </div>
   );
+}
+
+/** The coin's place by market cap among those known here. */
+function Rank({ place, of: all }: NonNullable<Coin['rank']>): ReactNode {
+  const { t } = useLingui();
+  return t`Rank ${place} of ${all}`;
 }
 
 function CoinActions({ market }: { readonly market: CoinMarket }): ReactNode {

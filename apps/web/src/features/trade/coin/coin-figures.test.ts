@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { issuedPercent, marketCap, marketsOf, trendOf } from './coin-figures.ts';
-import type { CoinMarket } from './coin-figures.ts';
+import { convertAt, issuedPercent, marketCap, marketsOf, trendOf } from './coin-figures.ts';
+import type { CoinMarket, Typed } from './coin-figures.ts';
 
 const market = (symbol: string, kind: CoinMarket['kind'], quoteAsset: string): CoinMarket => ({
   ...{ symbol, kind, baseAsset: 'ETH', quoteAsset, tickSize: '0.01' },
@@ -25,6 +25,20 @@ test('what is not known makes no figure', () => {
   expect(issuedPercent('50', '0')).toBeUndefined();
   // A supply that was looked up late never overflows the bar.
   expect(issuedPercent('300', '200')).toBe(100);
+});
+
+test.each<[typed: Typed, price: string | undefined, other: string]>([
+  [{ side: 'base', amount: '0.333' }, '67440.41', '22457.65'],
+  [{ side: 'quote', amount: '100' }, '67440.41', '0.00148279'],
+  [{ side: 'quote', amount: '0' }, '67440.41', '0'],
+  // Nothing typed, no price yet: nothing is said.
+  [{ side: 'base', amount: '' }, '67440.41', ''],
+  [{ side: 'base', amount: '1' }, undefined, ''],
+  [{ side: 'quote', amount: '1' }, '0', ''],
+])('%j at %s is %s, cut and never rounded up', (typed, price, other) => {
+  const found = convertAt(price, typed, { base: 8, quote: 2 });
+  expect(found[typed.side]).toBe(typed.amount);
+  expect(found[typed.side === 'base' ? 'quote' : 'base']).toBe(other);
 });
 
 test.each<[prices: readonly string[], trend: string]>([

@@ -1,5 +1,7 @@
-import { compareDecimals, multiplyDecimals } from '@candor/money';
+import { compareDecimals, divideDecimalsTrunc, multiplyDecimals } from '@candor/money';
 import type { MarketView } from '@candor/protocol';
+import { coinsOf } from '#shared/earn/finance-view.ts';
+import type { Product, ProductList } from '#shared/earn/finance-view.ts';
 
 /** What a coin is priced in where several prices exist. */
 const MAIN_QUOTE = 'USDT';
@@ -39,6 +41,35 @@ export function issuedPercent(
   if (supplyNow === null || supplyMax === null) return undefined;
   if (compareDecimals(supplyMax, '0') <= 0) return undefined;
   return Math.min(100, (Number(supplyNow) / Number(supplyMax)) * 100);
+}
+
+/** An amount of the coin, or of what it is priced in. */
+export interface Typed {
+  readonly side: 'base' | 'quote';
+  readonly amount: string;
+}
+
+/** Both sides of an amount at a price, the other one cut to its decimals; empty where it cannot be told. */
+export function convertAt(
+  price: string | undefined,
+  { side, amount }: Typed,
+  decimals: Readonly<Record<Typed['side'], number>>,
+): Readonly<Record<Typed['side'], string>> {
+  const other = side === 'base' ? 'quote' : 'base';
+  const found = { [side]: amount, [other]: '' } as Record<Typed['side'], string>;
+  if (amount === '' || price === undefined || compareDecimals(price, '0') <= 0) return found;
+  found[other] =
+    side === 'base'
+      ? divideDecimalsTrunc(multiplyDecimals(amount, price), '1', decimals.quote)
+      : divideDecimalsTrunc(amount, price, decimals.base);
+  return found;
+}
+
+/** What Earn offers of a coin, shortest term first. */
+export function earnOf(asset: string, list: ProductList | undefined): readonly Product[] {
+  return list === undefined
+    ? []
+    : (coinsOf(list, 'listed').find((coin) => coin.asset === asset)?.products ?? []);
 }
 
 /** How far back the line goes, and in which candles. */

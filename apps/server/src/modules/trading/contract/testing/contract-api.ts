@@ -20,6 +20,7 @@ const marketData: MarketDataReads = {
   trades: () => [],
   tradesBefore: () => Promise.resolve([]),
   candles: () => Promise.resolve([]),
+  extremes: () => Promise.resolve(undefined),
 };
 
 /** Spot markets have two decimals here: a whole coin is a hundred ticks, a tick a thousand thousandths. */
