@@ -6,7 +6,7 @@ import type { ApiUser } from './api.ts';
 import { DemoServer } from './demo-server.ts';
 import { Desk } from './desk.ts';
 import { Phone } from './phone.ts';
-import { decideAnew, fillNewMarket, makeLatestDue } from './listing.ts';
+import { fillNewMarket, makeLatestDue } from './listing.ts';
 import { openBackOffice } from './staff.ts';
 import type { StaffMember } from './staff.ts';
 import { test } from './stage.ts';
@@ -45,8 +45,6 @@ const latestChange = async () => (await ann.call('changeList', { limit: 1 })).ch
 
 /** Makes the latest change due, as if its time had come. */
 const makeDue = (): Promise<void> => makeLatestDue({ database, ann, ben, bystander });
-
-const readAnew = (): Promise<void> => decideAnew({ ann, ben, bystander });
 
 const stateOf = async (symbol: string) =>
   (await caller(server.url)('common/symbolsList', {})).markets.find((one) => one.symbol === symbol)
@@ -102,25 +100,6 @@ test('an opening is announced, called off, announced again, and happens at its t
   await market.getByText('Open for trading').waitFor();
   await user.call('currency', { ...buy, quantity: '0.01' });
   await phone.page.getByText('Trading in this pair is halted.').waitFor({ state: 'detached' });
-});
-
-test('all trading is stopped by one and opens again by two, announced', async () => {
-  await desk.visit('/markets');
-  await desk.act('Stop all trading', { reason: 'the network is down' });
-  await row('BTC/USDT').getByText('Cancel only').waitFor();
-  await row('ETH/USDT').getByText('Cancel only').waitFor();
-  await expect(user.call('currency', { ...buy, quantity: '0.01' })).rejects.toThrow(/currency: 4/);
-  await desk.act('Open markets again', { reason: 'the network is up' });
-  await desk.hear('Waiting for a second person');
-  await colleague.visit('/approvals');
-  await colleague.act('Approve', { reason: 'seen' });
-  await database.pool.query(
-    `UPDATE scheduled_changes SET effective_at_ms = created_at_ms WHERE kind = 'market_state' AND state = 'scheduled'`,
-  );
-  await readAnew();
-  await desk.visit('/markets');
-  await row('BTC/USDT').getByText('Open for trading').waitFor();
-  await user.call('currency', { ...buy, quantity: '0.01' });
 });
 
 test('a product is stopped by one and opened by two; maintenance is read above the screen, then in front', async () => {

@@ -221,6 +221,9 @@ test('the outbox shows what went to a user; the dashboard and the roles are ther
     await page.getByRole('link', { name: card }).getByText(says).first().waitFor();
   }
   await desk.picture('dashboard');
+  // Nothing is missing between what was brought in, what is owed and what the house has.
+  await page.getByText('What is owed and what is the house’s').waitFor();
+  await page.getByText('No difference').first().waitFor();
   await page.getByRole('link', { name: 'Fee income today' }).click();
   await page.getByRole('heading', { name: 'Finance', level: 1 }).waitFor();
   await page.getByRole('tab', { name: 'Owed by day' }).click();

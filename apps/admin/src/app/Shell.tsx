@@ -25,6 +25,8 @@ const NoticeBell = lazy(() =>
   import('#app/NoticeBell.tsx').then((m) => ({ default: m.NoticeBell })),
 );
 
+const HouseBar = lazy(() => import('#app/HouseBar.tsx').then((m) => ({ default: m.HouseBar })));
+
 const SearchEverywhere = lazy(() =>
   import('#app/search/SearchEverywhere.tsx').then((m) => ({ default: m.SearchEverywhere })),
 );
@@ -53,6 +55,9 @@ export function Shell(): ReactNode {
       ) : null}
       <Layout>
         <TopBar isWide={isWide} />
+        <Suspense fallback={null}>
+          <HouseBar />
+        </Suspense>
         {/* Which address is drawn: it lags behind the browser's while a page is being fetched. */}
         <Layout.Content data-address={`${pathname}${search}`} style={{ padding: isWide ? 24 : 12 }}>
           <Routes>

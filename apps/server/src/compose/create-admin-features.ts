@@ -43,7 +43,7 @@ import type { UserSafety } from '#modules/access/security/index.ts';
 import type { PlatformSettings } from '#modules/console/settings/index.ts';
 import { correctionStaffHandlers } from '#modules/money/corrections/index.ts';
 import type { Corrections } from '#modules/money/corrections/index.ts';
-import { adminBooksHandlers, IncomeToday } from '#modules/money/books/index.ts';
+import { adminBooksHandlers, IncomeToday, liabilitiesReader } from '#modules/money/books/index.ts';
 import { adminBlotterHandlers } from '#modules/trading/blotter/index.ts';
 import type { AdminBlotterDeps } from '#modules/trading/blotter/index.ts';
 import { surveillanceStaffHandlers } from '#modules/trading/surveillance/index.ts';
@@ -84,7 +84,7 @@ export interface AdminFeaturesDeps {
 
 interface FeatureParts
   extends AdminFeaturesDeps,
-    Pick<AdminDashboardDeps, 'lastAudit' | 'isAuditRunning'> {
+    Pick<AdminDashboardDeps, 'lastAudit' | 'isAuditRunning' | 'lastBooksCheck'> {
   readonly looks: LookBudget;
   /** Users may give themselves funds that are worth nothing. */
   readonly playMoney: boolean;
@@ -124,13 +124,34 @@ function moneyHandlers(
   };
 }
 
+/** The exchange and the house at a glance. */
+function dashboardHandlers(
+  deps: FeatureParts,
+  reads: Exchange['read'],
+  openOrderCounts: AdminDashboardDeps['openOrderCounts'],
+) {
+  const { pool, nowMs, catalogue, marketData } = deps;
+  const income = new IncomeToday(pool, nowMs);
+  return adminDashboardHandlers({
+    ...{ pool, nowMs, catalogue, marketData, switches: deps.switches },
+    liabilities: liabilitiesReader(pool, catalogue, nowMs),
+    insuranceFunds: () => readFundChanges({ catalogue, pool, nowMs }),
+    rewardAccounts: () => readRewardAccounts({ reads, catalogue }),
+    feeIncome: () => income.read(),
+    lastAudit: deps.lastAudit,
+    isAuditRunning: deps.isAuditRunning,
+    lastBooksCheck: deps.lastBooksCheck,
+    openOrderCounts,
+    figures: figuresReader(pool, nowMs),
+  });
+}
+
 /** The back office beyond its foundation: users and their identity, customer service, content, markets and fees, settings, the dashboard. */
 export function createAdminFeatures(deps: FeatureParts) {
   const { exchange, pool, nowMs, changes, uploads, safety, marketData, catalogue, looks } = deps;
   const reads: Exchange['read'] = (ask) => exchange.read(ask);
   const engine = createStaffEngine(exchange);
   const openOrderCounts = openOrderCounter(pool, nowMs);
-  const income = new IncomeToday(pool, nowMs);
   const handlers = {
     ...adminUserHandlers({
       pool,
@@ -178,16 +199,7 @@ export function createAdminFeatures(deps: FeatureParts) {
       ...{ uploads, masterKey: deps.masterKey },
       settings: deps.settings,
     }),
-    ...adminDashboardHandlers({
-      ...{ pool, nowMs, catalogue, marketData },
-      insuranceFunds: () => readFundChanges({ catalogue, pool, nowMs }),
-      rewardAccounts: () => readRewardAccounts({ reads, catalogue }),
-      feeIncome: () => income.read(),
-      lastAudit: deps.lastAudit,
-      isAuditRunning: deps.isAuditRunning,
-      openOrderCounts,
-      figures: figuresReader(pool, nowMs),
-    }),
+    ...dashboardHandlers(deps, reads, openOrderCounts),
   } satisfies Partial<AdminHandlers>;
   const { identityReviews } = deps;
   const queueCounters = createQueues({

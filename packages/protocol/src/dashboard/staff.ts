@@ -6,12 +6,49 @@ const Count = Type.Integer({ minimum: 0 });
 const Signed = Type.String({ description: 'decimal; may be below zero' });
 
 export const dashboardStaff = {
+  houseAlarms: read(null, {
+    description:
+      'What stands still for everybody and whether the books hold: above every page. Who stopped it and why is null for who may not see markets, or switches.',
+    request: {},
+    reply: Closed({
+      /** Spot and contract markets: all that are listed, and of them the open and the halted ones. */
+      markets: Closed({ all: Count, open: Count, halted: Count }),
+      /** What one act stopped and nobody has opened since. A market that was never open is no stop. */
+      stops: Type.Array(
+        Closed({
+          what: Type.Enum(['markets', 'switch', 'maintenance'] as const),
+          /** Of the markets; of a switch its key; of maintenance none. */
+          names: Type.Array(Type.String()),
+          sinceMs: TimeMs,
+          staffName: Nullable(Type.String()),
+          reason: Nullable(Type.String()),
+        }),
+      ),
+      /** By the last check of the sums and the last audit of the journal. */
+      booksOk: Type.Boolean(),
+    }),
+  }),
   houseFigures: read(null, {
     description:
       'The money and the running of the house, each part for those who act on it; null for all others.',
     request: {},
     reply: Closed({
       asOfMs: TimeMs,
+      /** By asset; brought in plus difference is owed plus own. */
+      liabilities: Nullable(
+        Closed({
+          asOfMs: TimeMs,
+          rows: Type.Array(
+            Closed({
+              asset: AssetSymbol,
+              broughtIn: Signed,
+              owed: Signed,
+              own: Signed,
+              difference: Signed,
+            }),
+          ),
+        }),
+      ),
       /** The funds of the assets that contracts are settled in, and what came and went in 24 hours. */
       insurance: Nullable(
         Type.Array(
@@ -73,6 +110,7 @@ export const dashboardStaff = {
           markets: Type.Array(
             Closed({
               symbol: Symbol,
+              baseAsset: Type.String(),
               quoteAsset: Type.String(),
               lastPrice: Type.Union([Type.String(), Type.Null()]),
               changePpm: Type.Integer(),

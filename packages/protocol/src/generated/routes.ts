@@ -281,6 +281,7 @@ export const adminRoutes = {
   systemAudit: act('system.audit'),
   outboxList: act('outbox.view'),
   queueCounts: read(null),
+  houseAlarms: read(null),
   houseFigures: read(null),
   dashboard: read(null),
   userList: read('users.view'),

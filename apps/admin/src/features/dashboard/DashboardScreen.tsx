@@ -1,17 +1,22 @@
 import type { AdminReply } from '@candor/protocol';
 import { formatPercent } from '@candor/ui-kit';
-import { Card, Col, Row, Statistic, Table, Typography } from 'antd';
+import { Button, Card, Statistic, Table, Typography } from 'antd';
 import type { TableColumnsType } from 'antd';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
+import { useNavigate } from 'react-router';
 import { useRead } from '#shared/data/hooks.ts';
+import { useMay } from '#shared/permissions/permissions.ts';
 import { useMarketFigures } from '#shared/ui/market-figures.tsx';
 import { Page } from '#shared/ui/Page.tsx';
 import { Loaded } from '#shared/ui/states.tsx';
+import { StopAllAct } from '#shared/ui/StopAllAct.tsx';
 import { ppmAsPercent } from '#shared/texts/numbers.ts';
-import { AmountText, TimeText } from '#shared/ui/texts.tsx';
-import { DayBars } from './DayBars.tsx';
+import { AmountText, StatusTag, TimeText } from '#shared/ui/texts.tsx';
+import { DayChart } from './DayChart.tsx';
+import { FeeIncome } from './FeeIncome.tsx';
 import { HouseCards } from './HouseCards.tsx';
+import { Liabilities } from './Liabilities.tsx';
 import { Queues } from './Queues.tsx';
 
 type Dashboard = AdminReply<'dashboard'>;
@@ -25,6 +30,7 @@ const FIGURES_EVERY_MS = 60_000;
 export function DashboardScreen(): ReactNode {
   const { t } = useLingui();
   const read = useRead('dashboard', {}, { everyMs: FIGURES_EVERY_MS });
+  const seesMoney = useMay('finance.view');
   return (
     <Page
       title={t`Dashboard`}
@@ -35,31 +41,71 @@ export function DashboardScreen(): ReactNode {
           </>
         )
       }
+      extra={<HeadActs />}
     >
       <Queues />
+      {seesMoney ? (
+        <div className="panels">
+          <Liabilities />
+          <FeeIncome />
+        </div>
+      ) : null}
       <HouseCards />
       <Loaded read={read}>
         {({ people, trading }) => (
           <>
-            <Figures people={people} trading={trading} />
-            <Row gutter={[16, 16]}>
-              {people === null ? null : (
-                <Col xs={24} xxl={8}>
-                  <Card size="small" title={t`New users in 30 days`}>
-                    <DayBars days={people.registrations} label={t`New users in 30 days`} />
-                  </Card>
-                </Col>
-              )}
-              {trading === null ? null : (
-                <Col xs={24} xxl={16}>
-                  <Markets markets={trading.markets} />
-                </Col>
-              )}
-            </Row>
+            <div className="panels">
+              <Figures people={people} trading={trading} />
+              {people === null ? null : <NewUsers people={people} />}
+            </div>
+            {trading === null ? null : <Markets markets={trading.markets} />}
           </>
         )}
       </Loaded>
     </Page>
+  );
+}
+
+/** How trading stands, the switches, and the way to stop everything: always in reach. */
+function HeadActs(): ReactNode {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const seesMarkets = useMay('markets.view');
+  const seesSwitches = useMay('settings.view');
+  const mayStop = useMay('markets.state');
+  const markets = useRead('houseAlarms', {}).data?.markets;
+  if (markets === undefined) return null;
+  const { all, open, halted } = markets;
+  return (
+    <>
+      {seesMarkets && all > 0 ? (
+        <StatusTag tone={open === all ? 'good' : 'bad'}>
+          {open === all ? t`All ${all} markets open` : t`${open} of ${all} markets open`}
+        </StatusTag>
+      ) : null}
+      {seesSwitches ? (
+        <Button onClick={() => void navigate('/switches')}>{t`Switches`}</Button>
+      ) : null}
+      {mayStop && halted < all ? <StopAllAct /> : null}
+    </>
+  );
+}
+
+function NewUsers({ people }: { readonly people: People }): ReactNode {
+  const { t } = useLingui();
+  const label = t`New users in 30 days`;
+  const days = people.registrations.map(({ day, count }) => ({
+    day,
+    values: { users: String(count) },
+  }));
+  return (
+    <Card size="small" title={label}>
+      <DayChart
+        label={label}
+        days={days}
+        series={[{ key: 'users', name: label, colour: 'var(--ant-color-primary)' }]}
+      />
+    </Card>
   );
 }
 
@@ -103,7 +149,7 @@ function useColumns(): TableColumnsType<MarketRow> {
       title: t`Trading pair`,
       dataIndex: 'symbol',
       sorter: (one, other) => one.symbol.localeCompare(other.symbol),
-      render: (symbol: string) => <strong>{symbol}</strong>,
+      render: (_, { baseAsset, quoteAsset }) => <strong>{`${baseAsset}/${quoteAsset}`}</strong>,
     },
     {
       title: t`Last price`,

@@ -12,14 +12,15 @@ import { AmountText } from '#shared/ui/texts.tsx';
 type HouseFigures = AdminReply<'houseFigures'>;
 type Part<Name extends keyof HouseFigures> = NonNullable<HouseFigures[Name]>;
 
-const FIGURES_EVERY_MS = 60_000;
+/** How often what the house has is asked again, here and beside. */
+export const HOUSE_EVERY_MS = 60_000;
 /** Lines of one card; what stands behind it shows all. */
 const LINES_MAX = 4;
 
 /** The money and the running of the house, for those who act on it; nothing for all others. */
 export function HouseCards(): ReactNode {
   const { t } = useLingui();
-  const read = useRead('houseFigures', {}, { everyMs: FIGURES_EVERY_MS });
+  const read = useRead('houseFigures', {}, { everyMs: HOUSE_EVERY_MS });
   if (read.data === undefined) return null;
   const { asOfMs, insurance, rewards, income, reconciliation, jobs, copies } = read.data;
   const hasMoney = insurance !== null || rewards !== null || income !== null;

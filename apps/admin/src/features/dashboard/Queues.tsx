@@ -49,10 +49,10 @@ export function Queues(): ReactNode {
   const read = useRead('queueCounts', {}, { everyMs: QUEUES_EVERY_MS });
   const queues = read.data?.queues ?? [];
   return (
-    <>
+    <div className="panels">
       <Group title={t`To decide`} faces={toDecide} queues={queues} atMs={read.dataUpdatedAt} />
       <Group title={t`To watch`} faces={toWatch} queues={queues} atMs={read.dataUpdatedAt} />
-    </>
+    </div>
   );
 }
 
@@ -69,16 +69,39 @@ function Group({ title, faces, queues, atMs }: GroupProps): ReactNode {
     return queue === undefined ? [] : [{ queue, face }];
   });
   if (shown.length === 0) return null;
+  const waiting = shown.filter(({ queue }) => queue.waiting > 0);
   return (
     <Flex vertical gap={8}>
       <Typography.Title level={2} style={{ fontSize: 14, margin: 0 }}>
         {title}
       </Typography.Title>
-      <div className="cards-in-columns">
-        {shown.map(({ queue, face }) => (
-          <QueueCard key={queue.queue} queue={queue} face={face} atMs={atMs} />
-        ))}
-      </div>
+      {waiting.length === 0 ? null : (
+        <div className="cards-in-columns">
+          {waiting.map(({ queue, face }) => (
+            <QueueCard key={queue.queue} queue={queue} face={face} atMs={atMs} />
+          ))}
+        </div>
+      )}
+      <Empty faces={shown.filter(({ queue }) => queue.waiting === 0).map(({ face }) => face)} />
+    </Flex>
+  );
+}
+
+/** Queues in which nothing waits: named, in one quiet line, and still the way to their pages. */
+function Empty({ faces }: { readonly faces: readonly Face[] }): ReactNode {
+  const { t, i18n } = useLingui();
+  if (faces.length === 0) return null;
+  return (
+    <Flex gap="4px 12px" wrap style={{ fontSize: 13 }}>
+      <Typography.Text
+        type="secondary"
+        style={{ fontSize: 13 }}
+      >{t`Nothing waits:`}</Typography.Text>
+      {faces.map(({ name, path }) => (
+        <Link key={path} to={path} className="quiet-link">
+          {i18n._(name)}
+        </Link>
+      ))}
     </Flex>
   );
 }
@@ -89,7 +112,7 @@ interface QueueCardProps {
   readonly atMs: number;
 }
 
-/** One queue: loud only where something waits. */
+/** One queue in which something waits, since when, and how much of it is one’s own. */
 function QueueCard({ queue, face, atMs }: QueueCardProps): ReactNode {
   const { t, i18n } = useLingui();
   const { waiting, oldestAtMs, mine } = queue;
@@ -104,10 +127,7 @@ function QueueCard({ queue, face, atMs }: QueueCardProps): ReactNode {
         <Flex vertical gap={2}>
           <Typography.Text type="secondary">{i18n._(face.name)}</Typography.Text>
           <Flex align="baseline" gap={8} wrap className="num">
-            <Typography.Text
-              {...(waiting === 0 ? { type: 'secondary' } : { strong: true })}
-              style={{ fontSize: 22, lineHeight: 1.3 }}
-            >
+            <Typography.Text strong style={{ fontSize: 22, lineHeight: 1.3 }}>
               {formatExact(String(waiting))}
             </Typography.Text>
             {details.map((detail) => (

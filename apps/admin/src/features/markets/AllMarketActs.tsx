@@ -1,12 +1,12 @@
 import type { AdminReply } from '@candor/protocol';
-import { Form, Radio, Select } from 'antd';
+import { Form, Select } from 'antd';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { useRead } from '#shared/data/hooks.ts';
-import { useWords } from '#shared/texts/exchange-texts.ts';
 import { ActButton } from '#shared/ui/ActButton.tsx';
 import { EffectiveField, soonest, timeOfForm, useWhenText } from '#shared/ui/EffectiveField.tsx';
 import type { WithTime } from '#shared/ui/EffectiveField.tsx';
+import { StopAllAct } from '#shared/ui/StopAllAct.tsx';
 
 type MarketList = AdminReply<'marketList'>;
 
@@ -36,39 +36,9 @@ export function AllMarketActs({ list }: { readonly list: MarketList }): ReactNod
   const stopped = all.filter(({ state }) => state !== 'open');
   return (
     <>
-      {all.some(({ state }) => state !== 'halted') ? <StopAct /> : null}
+      {all.some(({ state }) => state !== 'halted') ? <StopAllAct /> : null}
       {stopped.length === 0 ? null : <OpenAct stopped={stopped} noticeMs={list.openNoticeMs} />}
     </>
-  );
-}
-
-function StopAct(): ReactNode {
-  const { t } = useLingui();
-  const word = useWords();
-  return (
-    <ActButton<'marketHaltAll', { readonly state: 'cancel_only' | 'halted' }>
-      act="marketHaltAll"
-      label={t`Stop all trading`}
-      effect={t`Trading stops at once on every spot and contract market, and users are told. Liquidations stop with it.`}
-      isDanger
-      initialValues={{ state: 'cancel_only' }}
-      fields={
-        <Form.Item name="state" label={t`How`}>
-          <Radio.Group
-            options={[
-              { value: 'cancel_only', label: t`Users can still cancel their orders` },
-              { value: 'halted', label: t`Nothing at all is possible` },
-            ]}
-          />
-        </Form.Item>
-      }
-      summary={({ state }) => {
-        const how = word(state);
-        return t`All markets: ${how}`;
-      }}
-      toRequest={({ state, reason }) => ({ state, reason })}
-      refresh={refresh}
-    />
   );
 }
 

@@ -85,7 +85,7 @@ export function ActButton<Name extends AdminEndpointName, Values extends object 
     setIsOpen(false);
     tellDone(done.reply);
     props.onDone?.(done.reply);
-    await refresh(...(props.refresh ?? []), 'queueCounts', 'approvalList');
+    await refresh(...(props.refresh ?? []), 'queueCounts', 'approvalList', 'houseAlarms');
   };
   return (
     <>

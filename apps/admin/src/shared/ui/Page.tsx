@@ -25,7 +25,7 @@ export function Page({ title, about, extra, children }: PageProps): ReactNode {
           {about === undefined ? null : <Typography.Text type="secondary">{about}</Typography.Text>}
         </div>
         {extra === undefined ? null : (
-          <Flex gap={8} wrap>
+          <Flex gap={8} align="center" wrap>
             {extra}
           </Flex>
         )}

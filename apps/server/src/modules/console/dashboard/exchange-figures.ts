@@ -1,4 +1,5 @@
 import type { Pool } from 'pg';
+import { atMostEvery } from '#api/at-most-every.ts';
 import { DAY_MS } from '#api/durations.ts';
 
 /** Figures over whole tables are computed at most once in this time, however many ask. */
@@ -21,23 +22,6 @@ export interface ExchangeFigures {
 
 /** Open orders by market. */
 export type OpenOrderCounts = () => Promise<ReadonlyMap<number, number>>;
-
-/** Asks at most once in `freshMs`; callers in between share the answer, and a failure is forgotten. */
-function atMostEvery<T>(
-  freshMs: number,
-  nowMs: () => number,
-  ask: (atMs: number) => Promise<T>,
-): () => Promise<T> {
-  let last: { readonly atMs: number; readonly answer: Promise<T> } | undefined;
-  return () => {
-    const atMs = nowMs();
-    if (last !== undefined && Math.abs(atMs - last.atMs) < freshMs) return last.answer;
-    const answer = ask(atMs);
-    last = { atMs, answer };
-    answer.catch(() => (last = undefined));
-    return answer;
-  };
-}
 
 /** The UTC day of an instant, as in 2026-11-21. */
 export function dayOf(atMs: number): string {

@@ -1,3 +1,4 @@
+import { addDecimals, formatUnits } from '@candor/money';
 import type { AdminReply, StaffRole } from '@candor/protocol';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApi } from '#compose/testing/test-api.ts';
@@ -20,9 +21,12 @@ const untilProjected = async (): Promise<void> => {
 };
 
 test.each([
-  ['finance', ['insurance', 'rewards', 'income', 'reconciliation']],
+  ['finance', ['liabilities', 'insurance', 'rewards', 'income', 'reconciliation']],
   ['operations', ['reconciliation', 'jobs', 'copies']],
-  ['auditor', ['insurance', 'rewards', 'income', 'reconciliation', 'jobs', 'copies']],
+  [
+    'auditor',
+    ['liabilities', 'insurance', 'rewards', 'income', 'reconciliation', 'jobs', 'copies'],
+  ],
   ['owner', []],
   ['content', []],
   ['customer_service', []],
@@ -63,6 +67,35 @@ test('income of today is what the books say of it, and grows by each trade once'
   const second = await income();
   expect(second).not.toEqual(first);
   expect(second).toEqual(await byBooks());
+});
+
+test('what clients are owed and the house has of its own is what was brought in', async () => {
+  const trader = await api.newTrader();
+  await untilProjected();
+  api.clock.skipMs += 5 * 60_000;
+  const rows = (await figures('finance')).liabilities?.rows ?? [];
+  const { value: totals } = await api.exchange.read((reader) => reader.userTotals());
+  const { catalogue } = api.api;
+  const owed = totals.map(({ assetId, units }) => {
+    const { symbol, scale } = catalogue.assetOf(assetId);
+    return [symbol, formatUnits(units, scale)];
+  });
+  const books = Object.fromEntries(rows.map((row) => [row.asset, row.owed]));
+  expect(trader.userId).toBeGreaterThan(0);
+  expect(owed.length).toBeGreaterThan(0);
+  expect(books).toMatchObject(Object.fromEntries(owed));
+  for (const { broughtIn, owed: debt, own, difference } of rows) {
+    expect(difference).toBe('0');
+    expect(addDecimals(debt, own)).toBe(broughtIn);
+  }
+  // A row that nobody moved, as a broken disk would leave it.
+  await api.database.pool.query(
+    'UPDATE accounts SET available_units = available_units + 5 WHERE user_id = $1 AND available_units > 0',
+    [trader.userId],
+  );
+  api.clock.skipMs += 5 * 60_000;
+  const broken = (await figures('finance')).liabilities?.rows ?? [];
+  expect(broken.some(({ difference }) => difference.startsWith('-'))).toBe(true);
 });
 
 test('what no tool wrote down is not recorded; jobs and the last audit are', async () => {

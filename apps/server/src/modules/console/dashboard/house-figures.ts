@@ -11,6 +11,7 @@ export interface HouseFiguresDeps {
   readonly pool: Pool;
   readonly nowMs: () => number;
   readonly catalogue: MarketCatalogue;
+  readonly liabilities: () => Promise<NonNullable<HouseFigures['liabilities']>>;
   readonly insuranceFunds: () => Promise<NonNullable<HouseFigures['insurance']>>;
   readonly rewardAccounts: () => Promise<readonly RewardAccountView[]>;
   /** Of the day so far, by asset. */
@@ -83,17 +84,24 @@ export async function readHouseFigures(
     ask: () => Promise<T>,
   ): Promise<T | null> =>
     permissions.some((one) => staff.permissions.includes(one)) ? await ask() : null;
-  const [insurance, rewards, income, reconciliation, jobs, copies] = await Promise.all([
-    whoMay(['finance.view'], deps.insuranceFunds),
-    whoMay(['finance.view'], async () =>
-      (await deps.rewardAccounts()).map(({ asset, balance, owed, coverPercent }) => ({
-        ...{ asset, balance, owed, coverPercent },
-      })),
-    ),
-    whoMay(['finance.view'], () => readIncome(deps)),
-    whoMay(['finance.view', 'system.audit'], () => readReconciliation(deps)),
-    whoMay(['system.audit'], () => readJobs(deps)),
-    whoMay(['system.audit'], () => readCopies(deps)),
-  ]);
-  return { asOfMs: deps.nowMs(), insurance, rewards, income, reconciliation, jobs, copies };
+  const [liabilities, insurance, rewards, income, reconciliation, jobs, copies] = await Promise.all(
+    [
+      whoMay(['finance.view'], deps.liabilities),
+      whoMay(['finance.view'], deps.insuranceFunds),
+      whoMay(['finance.view'], async () =>
+        (await deps.rewardAccounts()).map(({ asset, balance, owed, coverPercent }) => ({
+          ...{ asset, balance, owed, coverPercent },
+        })),
+      ),
+      whoMay(['finance.view'], () => readIncome(deps)),
+      whoMay(['finance.view', 'system.audit'], () => readReconciliation(deps)),
+      whoMay(['system.audit'], () => readJobs(deps)),
+      whoMay(['system.audit'], () => readCopies(deps)),
+    ],
+  );
+  return {
+    asOfMs: deps.nowMs(),
+    ...{ liabilities, insurance, rewards, income },
+    ...{ reconciliation, jobs, copies },
+  };
 }

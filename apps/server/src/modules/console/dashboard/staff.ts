@@ -2,12 +2,14 @@ import type { AdminReply } from '@candor/protocol';
 import { DAY_MS } from '#api/durations.ts';
 import type { MarketDataReads } from '#api/market-data-port.ts';
 import type { AdminHandlers, StaffCall } from '#modules/console/acts/index.ts';
+import { readHouseAlarms } from './house-alarms.ts';
+import type { HouseAlarmsDeps } from './house-alarms.ts';
 import { readHouseFigures } from './house-figures.ts';
 import type { HouseFiguresDeps } from './house-figures.ts';
 import { dayOf } from './exchange-figures.ts';
 import type { ExchangeFigures, OpenOrderCounts } from './exchange-figures.ts';
 
-export interface AdminDashboardDeps extends HouseFiguresDeps {
+export interface AdminDashboardDeps extends HouseFiguresDeps, HouseAlarmsDeps {
   readonly marketData: MarketDataReads;
   readonly figures: () => Promise<ExchangeFigures>;
   readonly openOrderCounts: OpenOrderCounts;
@@ -43,6 +45,7 @@ async function tradingOf({
       const ticker = marketData.ticker(market.symbol);
       return {
         symbol: market.symbol,
+        baseAsset: market.base.symbol,
         quoteAsset: market.quote.symbol,
         lastPrice: ticker?.lastPrice ?? null,
         changePpm: ticker?.changePpm ?? 0,
@@ -73,6 +76,7 @@ async function show(
 /** The exchange on one page. */
 export function adminDashboardHandlers(deps: AdminDashboardDeps) {
   return {
+    houseAlarms: (_request, call) => readHouseAlarms(deps, call),
     houseFigures: (_request, call) => readHouseFigures(deps, call),
     dashboard: ({ days = DAYS_DEFAULT }, call) => show(deps, days, call),
   } satisfies Partial<AdminHandlers>;

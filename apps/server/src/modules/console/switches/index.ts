@@ -1,2 +1,2 @@
 export { switchRoutes } from './switch-routes.ts';
-export { Switches } from './switches.ts';
+export { isUnderWay, Switches } from './switches.ts';

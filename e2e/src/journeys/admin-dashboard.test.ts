@@ -1,0 +1,96 @@
+import type { Database } from '@candor/persistence';
+import type { Browser, Locator } from 'playwright-core';
+import { afterAll, expect } from 'vitest';
+import { createFundedUser, createUser } from './api.ts';
+import type { ApiUser } from './api.ts';
+import { DemoServer } from './demo-server.ts';
+import { Desk } from './desk.ts';
+import { decideAnew } from './listing.ts';
+import { openBackOffice } from './staff.ts';
+import type { StaffMember } from './staff.ts';
+import { test } from './stage.ts';
+
+let server: DemoServer;
+let database: Database;
+let ann: StaffMember;
+let ben: StaffMember;
+let desk: Desk;
+let colleague: Desk;
+let user: ApiUser;
+let bystander: ApiUser;
+
+test.beforeAll(async ({ browser }: { browser: Browser }) => {
+  server = await DemoServer.create({ REGISTER_VERIFICATION: 'off' });
+  database = await server.database();
+  ({ ann, ben } = await openBackOffice(server));
+  user = await createFundedUser(server.url);
+  bystander = await createUser(server.url);
+  desk = await Desk.open(browser, server.url, { staff: ann });
+  colleague = await Desk.open(browser, server.url, { staff: ben });
+});
+
+afterAll(async () => {
+  await database.stop();
+  await server.destroy();
+});
+
+const row = (text: string): Locator => desk.page.getByRole('row').filter({ hasText: text });
+
+const buy = { symbol: 'BTCUSDT', side: 'buy', type: 'limit', price: '50000' } as const;
+
+test('all trading is stopped by one and opens again by two, announced', async () => {
+  const { page } = desk;
+  const stopped = page.getByText('All trading is stopped');
+  await desk.visit('/');
+  await page.getByText(/^All \d+ markets open$/).waitFor();
+  await desk.act('Stop all trading', { reason: 'the network is down' });
+  // Above every page, with who and why, for everybody until it is over.
+  await stopped.waitFor();
+  await page.getByText(/^0 of \d+ markets open$/).waitFor();
+  await desk.picture('stopped');
+  await colleague.visit('/users');
+  await colleague.page.getByText('All trading is stopped').waitFor();
+  await colleague.page.getByText('the network is down').waitFor();
+  await desk.visit('/markets');
+  await row('BTC/USDT').getByText('Cancel only').waitFor();
+  await row('ETH/USDT').getByText('Cancel only').waitFor();
+  await expect(user.call('currency', { ...buy, quantity: '0.01' })).rejects.toThrow(/currency: 4/);
+  await desk.act('Open markets again', { reason: 'the network is up' });
+  await desk.hear('Waiting for a second person');
+  await colleague.visit('/approvals');
+  await colleague.act('Approve', { reason: 'seen' });
+  await database.pool.query(
+    `UPDATE scheduled_changes SET effective_at_ms = created_at_ms WHERE kind = 'market_state' AND state = 'scheduled'`,
+  );
+  await decideAnew({ ann, ben, bystander });
+  await desk.visit('/markets');
+  await row('BTC/USDT').getByText('Open for trading').waitFor();
+  await stopped.waitFor({ state: 'detached' });
+  await user.call('currency', { ...buy, quantity: '0.01' });
+});
+
+test('fees of a trade stand in the chart of the dashboard, a day at a time', async () => {
+  const { page } = desk;
+  const other = await createFundedUser(server.url);
+  const sell = { ...buy, side: 'sell', quantity: '0.01' } as const;
+  await other.call('currency', sell);
+  await user.call('currency', { ...buy, quantity: '0.01' });
+  const today = new Date().toISOString().slice(0, 10);
+  await expect
+    .poll(async () => {
+      await desk.visit('/');
+      await page.reload();
+      await desk.settle();
+      return page.getByText(new RegExp(`^${today}: 0\\.\\d+ (USDT|BTC)$`)).count();
+    })
+    .toBeGreaterThan(0);
+  const chart = page.getByRole('slider', { name: 'Fee income' });
+  await chart.focus();
+  await page.keyboard.press('ArrowLeft');
+  await expect.poll(() => chart.getAttribute('aria-valuetext')).toMatch(/: 0 (USDT|BTC)$/);
+  await desk.picture('fees');
+});
+
+test('nothing went wrong on the way', () => {
+  expect([...desk.errors, ...colleague.errors]).toEqual([]);
+});
