@@ -4,16 +4,17 @@ import { parseArgs } from 'node:util';
 import { adminPath, adminRoutes, CODE_OK } from '@candor/protocol';
 import type { AdminEndpointName, AdminReply, AdminRequest, Envelope } from '@candor/protocol';
 import { applyHouse, planLeft, readHouse } from './house/apply-house.ts';
-import type { CallStaff } from './house/apply-house.ts';
 import { fileOf, readHouseFile } from './house/house-file.ts';
+import { readParts } from './house/house-parts.ts';
 import { settingsOf } from './house/house-settings.ts';
+import type { CallStaff } from './house/plan-parts.ts';
 
 const USAGE = `npm run house -- validate house.json
 npm run house -- diff house.json --server http://localhost:8080 --email you@example.com
 npm run house -- apply house.json --server … --email … --reason "first listing"
 npm run house -- export --server … --email …
 
-A file says which assets, fee tiers, spot and contract markets there are, and how the house is set. validate looks at the file alone; diff shows what
+A file says which assets, fee tiers, spot and contract markets there are, and how levels, P2P and the house are set. validate looks at the file alone; diff shows what
 apply would ask for; apply asks through the back office as you, so what takes two waits for a second person,
 and what needs that comes with the next run. export prints the house as a file. Password and code of your
 authenticator are asked for, or taken from STAFF_PASSWORD and STAFF_CODE.`;
@@ -84,7 +85,8 @@ async function house(): Promise<boolean> {
   if (action === 'export') {
     const call = await signIn(server, email);
     const { settings } = await call('settingList', {});
-    const exported = { ...fileOf(await readHouse(call)), ...settingsOf(settings) };
+    const listed = fileOf(await readHouse(call));
+    const exported = { ...listed, ...(await readParts(call)), ...settingsOf(settings) };
     say(JSON.stringify(exported, null, 2));
     return true;
   }

@@ -13,6 +13,38 @@ import type { P2pState } from './state.ts';
 type Answer = Decision<P2pRejection>;
 
 const DAY_MS = 86_400_000;
+
+/** The least and the most of each figure of the rules. */
+export const P2P_RULE_BOUNDS = {
+  refundWaitMs: [0, 90 * DAY_MS],
+  releaseMs: [60_000, DAY_MS],
+  evidenceMs: [0, 7 * DAY_MS],
+  lockMs: [0, DAY_MS],
+  cancelsFree: [0, 100],
+  penaltyPpm: [0, PPM],
+  pendingMax: [1, 1_000],
+  adsMax: [1, 1_000],
+} as const;
+
+/** The least and the most of each figure of a pair. */
+export const P2P_PAIR_BOUNDS = {
+  fiatScale: [0, 4],
+  priceScale: [0, 8],
+  feePpm: [0, 50_000],
+  bandPpm: [0, 500_000],
+  indexAgeMaxMs: [1_000, 7 * DAY_MS],
+} as const;
+
+function areWithin<Name extends string>(
+  terms: Readonly<Record<NoInfer<Name>, number>>,
+  bounds: Readonly<Record<Name, readonly [number, number]>>,
+): boolean {
+  return (Object.keys(bounds) as Name[]).every((name) => {
+    const [least, most] = bounds[name];
+    return isWithin(terms[name], least, most);
+  });
+}
+
 const CURRENCY = /^[A-Z]{3}$/;
 const METHODS_ALL = 2 ** p2pMethods.length - 1;
 
@@ -49,14 +81,7 @@ export function setRule(state: P2pState, command: P2pCommand<'p2p_rule_set'>): A
     isWithin(terms.takesOrders, 0, 1) &&
     isUnits(terms.depositUnits) &&
     terms.depositUnits > 0 &&
-    isWithin(terms.refundWaitMs, 0, 90 * DAY_MS) &&
-    isWithin(terms.releaseMs, 60_000, DAY_MS) &&
-    isWithin(terms.evidenceMs, 0, 7 * DAY_MS) &&
-    isWithin(terms.lockMs, 0, DAY_MS) &&
-    isWithin(terms.cancelsFree, 0, 100) &&
-    isWithin(terms.penaltyPpm, 0, PPM) &&
-    isWithin(terms.pendingMax, 1, 1_000) &&
-    isWithin(terms.adsMax, 1, 1_000);
+    areWithin(terms, P2P_RULE_BOUNDS);
   if (!isValid) return rejected('p2p_rule_invalid');
 
   kernel.accept(command);
@@ -75,11 +100,7 @@ export function setPair(state: P2pState, command: P2pCommand<'p2p_pair_set'>): A
   if (isOtherPair(pairs.table.all(), known, terms)) return rejected('p2p_pair_fixed');
   const isValid =
     CURRENCY.test(terms.currency) &&
-    isWithin(terms.fiatScale, 0, 4) &&
-    isWithin(terms.priceScale, 0, 8) &&
-    isWithin(terms.feePpm, 0, 50_000) &&
-    isWithin(terms.bandPpm, 0, 500_000) &&
-    isWithin(terms.indexAgeMaxMs, 1_000, 7 * DAY_MS) &&
+    areWithin(terms, P2P_PAIR_BOUNDS) &&
     isUnits(terms.fiatUnitsMin) &&
     isUnits(terms.fiatUnitsMax) &&
     terms.fiatUnitsMin > 0 &&

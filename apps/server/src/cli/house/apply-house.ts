@@ -1,14 +1,9 @@
-import type { AdminEndpointName, AdminReply, AdminRequest } from '@candor/protocol';
+import type { AdminRequest } from '@candor/protocol';
 import type { HouseFile } from './house-file.ts';
+import { planParts } from './house-parts.ts';
 import { settingSteps } from './house-settings.ts';
 import { planHouse } from './plan-house.ts';
-import type { House, HousePlan, Step } from './plan-parts.ts';
-
-/** Calls an endpoint of the back office as whoever signed in. */
-export type CallStaff = <Name extends AdminEndpointName>(
-  name: Name,
-  request: AdminRequest<Name>,
-) => Promise<AdminReply<Name>>;
+import type { CallStaff, House, HousePlan, Step } from './plan-parts.ts';
 
 interface Applying {
   readonly call: CallStaff;
@@ -28,9 +23,13 @@ export async function planLeft(
   call: CallStaff,
   file: HouseFile,
 ): Promise<HousePlan & { readonly waiting: readonly Step[] }> {
-  const { problems, steps: listed } = planHouse(await readHouse(call), file);
+  const house = await readHouse(call);
+  const listed = planHouse(house, file);
+  const parts = await planParts(call, file, house);
   const { settings } = await call('settingList', {});
-  const steps = problems.length > 0 ? [] : [...listed, ...settingSteps(settings, file)];
+  const problems = [...listed.problems, ...parts.problems];
+  const steps =
+    problems.length > 0 ? [] : [...listed.steps, ...parts.steps, ...settingSteps(settings, file)];
   const { approvals } = await call('approvalList', { state: 'waiting', limit: 100 });
   const asked = new Set(approvals.map(({ act, subject }) => `${act} ${subject}`));
   const isWaiting = ({ name, subject }: Step): boolean => asked.has(`${name} ${subject}`);

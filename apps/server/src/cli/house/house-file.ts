@@ -3,9 +3,11 @@ import type { AdminReply, AdminRequest } from '@candor/protocol';
 import { Type } from 'typebox';
 import type { Static } from 'typebox';
 import { Compile } from 'typebox/compile';
-import { ApiError } from '#api/api-error.ts';
 import { isAllowed, isSettingKey } from '#modules/console/settings/index.ts';
 import { assertContract, contractOf, contractSymbol, HouseContract } from './contract-file.ts';
+import { HouseLevels, levelProblems } from './level-file.ts';
+import { HouseP2p, p2pProblems } from './p2p-file.ts';
+import { refusalOf } from './refusal.ts';
 import { assertRungs, dearerRung } from '#modules/markets/fee-ladder/index.ts';
 import { assertRates, readNewMarket } from '#modules/markets/catalogue/staff.ts';
 
@@ -28,7 +30,7 @@ const assetStates = ['listed', 'delisted'] as const;
 
 const { value: settingValue } = adminEndpoints.settingChange.request.properties;
 
-/** Everything a house lists: what is not in the file is not there. Without `settings` those stay as they are. */
+/** Everything a house lists: what is not in the file is not there. Parts that may be left out stay as they are then. */
 const HouseFile = Type.Object(
   {
     assets: Type.Array(
@@ -41,6 +43,8 @@ const HouseFile = Type.Object(
       Type.Object({ ...market, fees: Type.Optional(fees), state: Type.Enum(states) }, closed),
     ),
     contracts: Type.Optional(Type.Array(HouseContract)),
+    levels: Type.Optional(HouseLevels),
+    p2p: Type.Optional(HouseP2p),
   },
   closed,
 );
@@ -79,6 +83,8 @@ export function readHouseFile(
     ...noLadder(parsed),
     ...notSettings(parsed),
     ...impossible(parsed),
+    ...levelProblems(parsed.levels, parsed.assets),
+    ...p2pProblems(parsed.p2p, parsed.assets),
   ];
   return problems.length === 0 ? { file: parsed } : { problems };
 }
@@ -99,17 +105,6 @@ function twice({ assets, feeTiers, markets, contracts = [] }: HouseFile): string
     ),
     ...repeated('market', [...markets.map(symbolOf), ...contracts.map(contractSymbol)]),
   ];
-}
-
-/** What a check of the server refuses, as a line. */
-function refusalOf(check: () => unknown): string | undefined {
-  try {
-    check();
-    return undefined;
-  } catch (error) {
-    if (error instanceof ApiError) return error.message;
-    throw error;
-  }
 }
 
 function ratesThatNobodyMeans({ feeTiers }: HouseFile): string[] {

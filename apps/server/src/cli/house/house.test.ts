@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { applyHouse } from './apply-house.ts';
-import type { CallStaff } from './apply-house.ts';
+import type { CallStaff } from './plan-parts.ts';
 import { fileOf, readHouseFile } from './house-file.ts';
 import type { HouseFile } from './house-file.ts';
 import { planHouse } from './plan-house.ts';

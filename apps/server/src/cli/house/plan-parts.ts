@@ -1,6 +1,12 @@
 import { compareDecimals } from '@candor/money';
 import type { AdminEndpointName, AdminReply, AdminRequest } from '@candor/protocol';
-import type { HouseMarket } from './house-file.ts';
+import type { HouseFile, HouseMarket } from './house-file.ts';
+
+/** Calls an endpoint of the back office as whoever signed in. */
+export type CallStaff = <Name extends AdminEndpointName>(
+  name: Name,
+  request: AdminRequest<Name>,
+) => Promise<AdminReply<Name>>;
 
 /** The house as staff see it: what is listed, and its contract markets. */
 export type House = AdminReply<'marketList'> &
@@ -23,6 +29,10 @@ type StepName = Extract<
   | 'guardedSettingChange'
   | 'contractMarketCreate'
   | 'contractTermsChange'
+  | 'levelRulesSet'
+  | 'p2pRuleSet'
+  | 'p2pPairSet'
+  | 'p2pCostSet'
 >;
 
 /** Of each request by itself: what several have in common is too little. */
@@ -45,6 +55,51 @@ export interface Step {
 export interface HousePlan {
   readonly steps: readonly Step[];
   readonly problems: readonly string[];
+}
+
+export const NO_PLAN: HousePlan = { steps: [], problems: [] };
+
+/** A part of the file that may be left out, and then leaves the house as it is. */
+export interface HousePart<Key extends keyof HouseFile> {
+  readonly key: Key;
+  /** What leads from the house to the file. */
+  readonly plan: (call: CallStaff, file: HouseFile, house: House) => Promise<HousePlan>;
+  /** The part as the house has it; undefined where nobody has set it. */
+  readonly read: (call: CallStaff) => Promise<HouseFile[Key] | undefined>;
+}
+
+const DECIMAL = /^\d+(\.\d+)?$/;
+
+/** Whether two values say the same: amounts whatever their zeros, lists of words in any order. */
+function areSame(own: unknown, wanted: unknown): boolean {
+  if (typeof own === 'string' && typeof wanted === 'string') {
+    return own === wanted || (DECIMAL.test(own) && DECIMAL.test(wanted) && isSame(own, wanted));
+  }
+  if (Array.isArray(own) && Array.isArray(wanted)) {
+    const [one, other] = [own, wanted].map((list: unknown[]) =>
+      list.every((item) => typeof item === 'string') ? list.toSorted() : list,
+    );
+    return (
+      own.length === wanted.length && own.every((_item, at) => areSame(one?.[at], other?.[at]))
+    );
+  }
+  if (typeof own === 'object' && typeof wanted === 'object' && own !== null && wanted !== null) {
+    return Object.entries(wanted).every(([name, value]) =>
+      areSame((own as Readonly<Record<string, unknown>>)[name], value),
+    );
+  }
+  return own === wanted;
+}
+
+/** The fields of `wanted` that are others in `own`, as a difference says them; all of them where there is nothing. */
+export function changedFields(own: object | null, wanted: object): string[] {
+  const text = (value: unknown): string =>
+    typeof value === 'string' ? value : JSON.stringify(value);
+  const before = own as Readonly<Record<string, unknown>> | null;
+  return Object.entries(wanted).flatMap(([name, value]) => {
+    if (before === null) return [`${name} ${text(value)}`];
+    return areSame(before[name], value) ? [] : [`${name} ${text(before[name])} → ${text(value)}`];
+  });
 }
 
 /** Whether a change of this kind is announced already, to what is wanted. */

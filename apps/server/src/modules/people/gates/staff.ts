@@ -155,7 +155,7 @@ function orderedLimits({
 }
 
 /** In one order, so that the same rules are the same text. @throws ApiError invalidRequest */
-function ordered({ needs, countries, limits, countryLimits }: LevelRules): LevelRules {
+export function orderedLevels({ needs, countries, limits, countryLimits }: LevelRules): LevelRules {
   const unknown = [...countries, ...countryLimits].find(({ country }) => !isCountry(country));
   if (unknown !== undefined) {
     throw refuse.invalidRequest(`rules: no country has the code ${unknown.country}`, {
@@ -192,7 +192,7 @@ async function planRules(
   work: ActWork,
 ): Promise<Plan<object>> {
   const { tx, staff, approver, nowMs } = work;
-  const wanted = ordered(rules);
+  const wanted = orderedLevels(rules);
   const stored = await rulesNow(work);
   const cells = {
     changes: changesOf(stored, wanted),
