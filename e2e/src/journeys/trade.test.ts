@@ -172,7 +172,10 @@ test('an order is confirmed with what it costs and brings, placed, amended and c
   ]) {
     await sheet.getByText(row).waitFor();
   }
-  await sheet.getByText(/^Waits in the book · \d+\.\d\d% below the market$/).waitFor();
+  await sheet
+    .getByText(/^Waits in the book · \d+\.\d\d% below the market \([\d,]+\.\d\d\)$/)
+    .waitFor();
+  await sheet.getByText('Placed once, even if the connection drops').waitFor();
   expect(await spot.confirmButton.textContent()).toBe('Buy 0.01 BTC');
   await phone.picture('journey-2-confirm');
   await spot.confirmButton.click();

@@ -21,6 +21,7 @@ import type {
   OrderFormInputs,
   OrderFormSummary,
 } from '#shared/trading/ticket/order-form-summary.ts';
+import { triggerDistanceOf } from '#shared/trading/ticket/order-ticket.ts';
 import type { PriceDistance } from '#shared/trading/ticket/order-ticket.ts';
 import { useDistanceText } from '#shared/trading/orders/use-distance-text.ts';
 
@@ -91,9 +92,12 @@ function Hero(props: {
 
 /** When it fills: at once, in part, or later. Of a pair each leg says so itself. */
 export function FillLine(
-  props: FigureProps & { readonly distance: PriceDistance | undefined },
+  props: FigureProps & {
+    readonly inputs: OrderFormInputs;
+    readonly distance: PriceDistance | undefined;
+  },
 ): ReactNode {
-  const { market, form, summary, distance } = props;
+  const { market, form, summary, inputs, distance } = props;
   const { t } = useLingui();
   const words = useDistanceText();
   if (form.type === 'oco' || summary.quantity === undefined) return null;
@@ -109,7 +113,12 @@ export function FillLine(
         ? t`Fills at once at about ${average}`
         : t`Fills in part at once at about ${average}`;
   // What lies far through the market is told in amber above the button.
-  const far = !fills && distance?.level === 'near' ? words(distance) : undefined;
+  const shown = hasTrigger(form.type)
+    ? triggerDistanceOf(form, inputs)
+    : !fills && distance?.level === 'near'
+      ? distance
+      : undefined;
+  const far = shown && `${words(shown)} (${formatDecimal(shown.reference, priceDecimals(market))})`;
   const Icon = fills ? Zap : Clock;
   return (
     <p
@@ -142,7 +151,7 @@ export function MoneyFigures(props: FigureProps & { readonly inputs: OrderFormIn
             </MoneyRow>
           )}
           {form.type !== 'oco' && (
-            <MoneyRow name={t`You receive about`} isGain>
+            <MoneyRow name={t`You receive about`} note={t`after the fee`} isGain>
               {received === undefined
                 ? '--'
                 : `${formatDecimal(received.amount, isPaid ? 8 : quoteDecimals(market))} ${received.asset}`}
@@ -179,12 +188,16 @@ function BoundRow({ market, form, summary }: FigureProps): ReactNode {
 
 function MoneyRow(props: {
   readonly name: string;
+  readonly note?: string;
   readonly isGain?: boolean;
   readonly children: ReactNode;
 }): ReactNode {
   return (
     <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-      <dt className="text-body text-t2">{props.name}</dt>
+      <dt className="text-body text-t2">
+        {props.name}
+        {props.note !== undefined && <span className="block text-cap text-t3">{props.note}</span>}
+      </dt>
       <dd
         className={cx(
           'ml-auto min-w-0 text-right text-list font-semibold break-words',

@@ -1,7 +1,7 @@
 import type { MarketView } from '@candor/protocol';
 import { Button, Checkbox, FormError, formatDecimal, formatExact, Sheet } from '@candor/ui-kit';
 import { useLingui } from '@lingui/react/macro';
-import { ChevronDown } from 'lucide-react';
+import { ChevronDown, ShieldCheck } from 'lucide-react';
 import { useEffect, useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useHub } from '#shared/hub/hub.ts';
@@ -18,7 +18,6 @@ import {
   hasPrice,
   hasTrigger,
   isByTotal,
-  SELF_TRADE_DEFAULT,
   timesInForceOf,
 } from '#shared/trading/ticket/order-form.ts';
 import { findOrderFormProblems } from '#shared/trading/ticket/order-form-problems.ts';
@@ -75,7 +74,7 @@ function LiveConfirmation(props: ConfirmSheetProps): ReactNode {
   return (
     <div className="flex flex-col gap-4 px-4 pb-3">
       <Heroes {...{ market, form, summary }} />
-      <FillLine {...{ market, form, summary, distance }} />
+      <FillLine {...{ market, form, summary, inputs, distance }} />
       <MoneyFigures {...{ market, form, summary, inputs }} />
       <PairOutcomes market={market} model={{ form, inputs }} />
       <TrailFacts market={market} model={{ form, inputs }} />
@@ -95,6 +94,9 @@ function LiveConfirmation(props: ConfirmSheetProps): ReactNode {
         <Checkbox isOn={!isConfirmed} onChange={(isOff) => setTradeView({ isConfirmed: !isOff })}>
           {t`Do not show this again. You can turn it back on in the menu.`}
         </Checkbox>
+        <p className="mt-1 text-cap text-t3">
+          {t`A price 5% or more through the market is always confirmed.`}
+        </p>
       </details>
       {isStale && (
         <p role="status" className="text-meta text-warn">
@@ -151,6 +153,10 @@ function ConfirmButton(
       >
         {isFar && armed !== 'no' ? t`Tap again: ${far}` : label}
       </Button>
+      <p className="flex items-center justify-center gap-1.5 text-cap text-t3">
+        <ShieldCheck size={14} strokeWidth={1.8} aria-hidden="true" className="shrink-0" />
+        {t`Placed once, even if the connection drops`}
+      </p>
     </div>
   );
 }
@@ -187,9 +193,7 @@ function OrderRows({ market, form }: Pick<ConfirmSheetProps, 'market' | 'form'>)
         <Row name={t`Stop loss`}>{price(form.stopLoss)}</Row>
       )}
       {form.isIceberg && <Row name={t`Shown at a time`}>{size(form.displayQuantity)}</Row>}
-      {form.selfTrade !== SELF_TRADE_DEFAULT && (
-        <Row name={t`Self-trade prevention`}>{t(selfTradeTexts[form.selfTrade])}</Row>
-      )}
+      <Row name={t`Self-trade prevention`}>{t(selfTradeTexts[form.selfTrade])}</Row>
       {form.clientOrderId !== '' && <Row name={t`Client order ID`}>{form.clientOrderId}</Row>}
     </>
   );

@@ -3,7 +3,13 @@ import { createOrderForm, freshen, orderRequest } from './order-form.ts';
 import type { OrderForm } from './order-form.ts';
 import { findOrderFormProblems } from './order-form-problems.ts';
 import { summarizeOrderForm } from './order-form-summary.ts';
-import { distanceOf, pairOutcomes, shownPercent, trailOutcome } from './order-ticket.ts';
+import {
+  distanceOf,
+  pairOutcomes,
+  shownPercent,
+  trailOutcome,
+  triggerDistanceOf,
+} from './order-ticket.ts';
 import { inputsOf } from './testing/order-form-facts.ts';
 
 const inputs = inputsOf();
@@ -25,7 +31,32 @@ test.each<[change: Partial<OrderForm>, percent: string, isAbove: boolean, level:
   [{ type: 'stop_limit', triggerPrice: '200', price: '201' }, '0.5', true, 'near'],
   [{ type: 'stop_limit', triggerPrice: '200', price: '210' }, '5', true, 'stop'],
 ])('%j is %s % from the market', (change, percent, isAbove, level) => {
-  expect(distanceOf(formOf(change), inputs)).toEqual({ percent, isAbove, level });
+  expect(distanceOf(formOf(change), inputs)).toMatchObject({ percent, isAbove, level });
+});
+
+test('the distance says what it is measured from: the best price of the other side, or the own trigger', () => {
+  expect(distanceOf(formOf({ price: '101' }), inputs)).toMatchObject({
+    from: 'market',
+    reference: '100',
+  });
+  const waiting = formOf({ type: 'stop_limit', triggerPrice: '200', price: '201' });
+  expect(distanceOf(waiting, inputs)).toMatchObject({ from: 'trigger', reference: '200' });
+});
+
+test('a trigger lies so far from the last price', () => {
+  const last = { lastPrice: '160' };
+  expect(triggerDistanceOf(formOf({ type: 'stop_market', triggerPrice: '200' }), last)).toEqual({
+    ...{ percent: '25', isAbove: true, from: 'market', reference: '160' },
+  });
+  expect(triggerDistanceOf(formOf({ type: 'stop_limit', triggerPrice: '120' }), last)).toEqual({
+    ...{ percent: '25', isAbove: false, from: 'market', reference: '160' },
+  });
+  for (const none of [
+    { type: 'oco', triggerPrice: '120' },
+    { price: '1' },
+    { type: 'stop_market' },
+  ] as const)
+    expect(triggerDistanceOf(formOf(none), last)).toBeUndefined();
 });
 
 test('without a price, at the market and of a pair there is no distance', () => {

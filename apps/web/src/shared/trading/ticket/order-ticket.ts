@@ -24,6 +24,9 @@ export interface PriceDistance {
   /** Unsigned, in percent, cut to two decimals. */
   readonly percent: string;
   readonly isAbove: boolean;
+  /** What it is measured from, and the price of that. */
+  readonly from: 'market' | 'trigger';
+  readonly reference: string;
   /** `near` is at the market or on the user's own side of it; the others cost money. */
   readonly level: 'near' | 'warn' | 'stop';
 }
@@ -41,10 +44,7 @@ export function distanceOf(
   const market = oppositeLevels(form.side, inputs)[0]?.[0] ?? inputs.lastPrice;
   const reference = hasTrigger(form.type) ? amountOf(form.triggerPrice) : market;
   if (price === undefined || reference === undefined) return undefined;
-  const difference = subtractDecimals(price, reference);
-  const percent = divideDecimalsTrunc(multiplyDecimals(difference, '100'), reference, 2);
-  const isAbove = signOf(difference) > 0;
-  const size = isAbove ? percent : subtractDecimals('0', percent);
+  const { percent: size, isAbove } = apart(price, reference);
   const isCostly = isAbove === (form.side === 'buy');
   const reaches = (limit: string): boolean => isCostly && compareDecimals(size, limit) >= 0;
   const level = reaches(DISTANCE_STOP_PERCENT)
@@ -52,7 +52,27 @@ export function distanceOf(
     : reaches(DISTANCE_WARN_PERCENT)
       ? 'warn'
       : 'near';
-  return { percent: size, isAbove, level };
+  const from = hasTrigger(form.type) ? 'trigger' : 'market';
+  return { percent: size, isAbove, level, from, reference };
+}
+
+/** How a price lies to another one: percent unsigned and cut to two decimals. */
+function apart(price: string, reference: string): Pick<PriceDistance, 'percent' | 'isAbove'> {
+  const difference = subtractDecimals(price, reference);
+  const percent = divideDecimalsTrunc(multiplyDecimals(difference, '100'), reference, 2);
+  const isAbove = signOf(difference) > 0;
+  return { percent: isAbove ? percent : subtractDecimals('0', percent), isAbove };
+}
+
+/** How far the trigger of an order that waits for one lies from the last price; of a pair its legs say so. */
+export function triggerDistanceOf(
+  form: OrderForm,
+  { lastPrice }: Pick<OrderFormInputs, 'lastPrice'>,
+): Omit<PriceDistance, 'level'> | undefined {
+  if (!hasTrigger(form.type) || form.type === 'oco') return undefined;
+  const trigger = amountOf(form.triggerPrice);
+  if (trigger === undefined || lastPrice === undefined) return undefined;
+  return { ...apart(trigger, lastPrice), from: 'market', reference: lastPrice };
 }
 
 /** Whole percent of the balance that the form's size takes, as the slider shows it: chosen or typed. */
