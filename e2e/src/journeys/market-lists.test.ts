@@ -119,6 +119,30 @@ test('a coin’s page tells its markets, the news that name it and what Earn pay
   await phone.close();
 });
 
+test('who follows no coin is offered those traded most, and takes what they want of them', async () => {
+  const user = await createUser(server.url);
+  const own = await Phone.open(browser, server.url, { session: user.session });
+  const { page } = own;
+  await own.visitWhole('pages/trade/trade');
+  await page.getByRole('tab', { name: 'Favorites' }).click();
+  const offer = page.getByRole('region', { name: 'Suggested favorites' });
+  await offer.getByRole('checkbox', { name: /^BTC/ }).waitFor();
+  const names = await offer.getByRole('checkbox').allTextContents();
+  expect(names).toHaveLength(6);
+  await offer.getByRole('checkbox', { name: /^BTC/ }).click();
+  await offer.getByRole('button', { name: 'Add to favorites' }).click();
+  const stars = page.getByRole('button', { name: /^Favorite [A-Z]+\/USDT$/ });
+  await expect.poll(() => stars.count()).toBe(5);
+  expect(await offer.count()).toBe(0);
+  const kept = async (): Promise<readonly string[]> =>
+    (await user.call('favouriteList', {})).symbols;
+  await expect.poll(async () => (await kept()).length).toBe(5);
+  expect(await kept()).not.toContain('BTCUSDT');
+  expect(await own.axeViolations()).toEqual([]);
+  expect(own.errors).toEqual([]);
+  await own.close();
+});
+
 test('favourites stand in an order and in groups of one’s own, on every device', async () => {
   const user = await createUser(server.url);
   for (const symbol of ['BTCUSDT', 'ETHUSDT', 'SOLUSDT'])

@@ -51,6 +51,23 @@ async function openTypes(): Promise<string[]> {
   return orders.map((order) => order.type);
 }
 
+/** The eight types of orders, as the form names them. */
+const TYPES = [
+  ...['Limit', 'Market', 'Stop limit', 'Stop market', 'Take-profit limit'],
+  ...['Take-profit market', 'Trailing stop', 'OCO'],
+];
+
+/** The main button of each type stands above the tab bar. */
+async function seeButtonOfEachType(onPhone: Phone, main: Locator): Promise<void> {
+  const page = new SpotPage(onPhone.page);
+  for (const type of TYPES) {
+    await page.chooseType(type);
+    const tabs = await boxOf(onPhone.page.getByRole('navigation').last());
+    const button = await boxOf(main);
+    expect(button.y + button.height, type).toBeLessThanOrEqual(tabs.y);
+  }
+}
+
 test.each<[type: string, fields: Fields, placed: readonly string[]]>([
   [
     'Stop limit',
@@ -278,12 +295,8 @@ test('a price far through the market is warned of and takes a second tap, withou
 
 test('on a small phone the button is in sight for every type, and a pair names both its ends', async () => {
   await phone.page.setViewportSize({ width: 360, height: 740 });
-  for (const type of ['Limit', 'Market', 'Stop limit', 'Stop market', 'OCO']) {
-    await spot.chooseType(type);
-    const tabs = await boxOf(phone.page.getByRole('navigation').last());
-    const button = await boxOf(spot.submit);
-    expect(button.y + button.height, type).toBeLessThanOrEqual(tabs.y);
-  }
+  await seeButtonOfEachType(phone, spot.submit);
+  await spot.chooseType('OCO');
   await spot.form.getByRole('radio', { name: 'Sell' }).click();
   await fillFields([
     [/^Price/, '90000'],
@@ -294,6 +307,35 @@ test('on a small phone the button is in sight for every type, and a pair names b
   await spot.form.getByText(/^at least [\d.]+ USDT, not below [\d,.]+$/).waitFor();
   await fillFields([[/^Price/, '51000']]);
   await spot.form.getByText(/^Must be above [\d,.]+$/).waitFor();
+});
+
+test('on a small phone a visitor sees the way in for every type', async () => {
+  const visitor = await Phone.open(browser, server.url, { width: 360, height: 740 });
+  await visitor.visitWhole('pages/lever/lever?symbol=BTCUSDT');
+  const form = new SpotPage(visitor.page).form;
+  await seeButtonOfEachType(visitor, form.getByRole('button', { name: 'Log in', exact: true }));
+  expect(visitor.errors).toEqual([]);
+  await visitor.close();
+});
+
+test('one tap takes the best price of one’s own side', async () => {
+  const line = phone.page.getByText(/^Best bid [0-9.]+, best ask [0-9.]+ USDT$/);
+  for (const [side, name] of [
+    ['Buy', 'Best bid'],
+    ['Sell', 'Best ask'],
+  ] as const) {
+    await spot.form.getByRole('radio', { name: side }).click();
+    await spot.price.fill('50000');
+    // The book moves meanwhile: the tap is repeated until both were read of one moment.
+    await expect
+      .poll(async () => {
+        await spot.form.getByRole('button', { name }).click();
+        const [price, book] = [await spot.price.inputValue(), await line.textContent()];
+        const [bid, ask] = (book ?? '').match(/[0-9.]+/g) ?? [];
+        return Number(price) === Number(side === 'Buy' ? bid : ask);
+      })
+      .toBe(true);
+  }
 });
 
 test('a button that is held goes on stepping', async () => {

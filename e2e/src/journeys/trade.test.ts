@@ -213,6 +213,14 @@ test('in Lite mode coins are bought and converted on one screen with a promise, 
     .getByText(/^Bought 0\.001[0-9]* BTC for [0-9.]+ USDT$/)
     .first()
     .waitFor();
+  await lite.form.getByRole('radio', { name: 'Sell' }).click();
+  await lite.deal('0.001');
+  await phone.hear(/^You received [0-9]+\.[0-9]+ USDT$/);
+  await lite.sheet.waitFor({ state: 'detached' });
+  await lite.trades
+    .getByText(/^Sold 0\.0010* BTC for [0-9.]+ USDT$/)
+    .first()
+    .waitFor();
   await lite.form.getByRole('radio', { name: 'Convert' }).click();
   await lite.choose('Coin to pay with', 'ETH');
   await lite.choose('Coin to receive', 'SOL');

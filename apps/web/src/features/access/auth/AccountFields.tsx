@@ -4,6 +4,7 @@ import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { AreaCodeList } from './AreaCodeList.tsx';
+import { findAccountProblems } from './auth-form.ts';
 import type { AccountKind } from './auth-form.ts';
 import type { AccountInputs } from './reset-flow.ts';
 
@@ -41,8 +42,11 @@ export function AccountField(props: AccountFieldsProps): ReactNode {
   const { inputs, onChange, error } = props;
   const { t } = useLingui();
   const isEmail = inputs.kind === 'email';
+  // The server's words are for either kind; what can be seen here is said of the one that is asked for.
+  const isWrong = error !== undefined && findAccountProblems(inputs).account !== undefined;
+  const own = isEmail ? t`Enter a valid email address` : t`Enter a valid phone number`;
   return (
-    <Field label={isEmail ? t`Email` : t`Phone number`} error={error}>
+    <Field label={isEmail ? t`Email` : t`Phone number`} error={isWrong ? own : error}>
       {(control) => (
         <Input
           {...control}

@@ -49,6 +49,12 @@ test.each<[what: string, change: Partial<AuthInputs>, problems: AuthProblems]>([
   expect(findRegisterProblems({ ...good, ...change })).toEqual(problems);
 });
 
+test('a code is missed only where one could have been sent', () => {
+  expect(findRegisterProblems(good, '12')).toEqual({ code: 2040 });
+  expect(findRegisterProblems({ ...good, account: 'alice@' }, '')).toEqual({ account: 41011 });
+  expect(findRegisterProblems(good, '123456')).toEqual({});
+});
+
 test.each<[kind: 'email' | 'phone', areaCode: string, account: string]>([
   ['phone', '86', '138 0013 8000'],
   ['phone', '852', '9123 4567'],

@@ -98,11 +98,17 @@ export function findCodeProblems(kind: AccountKind, code: string): Pick<AuthProb
   return { code: kind === 'email' ? 2040 : 2039 };
 }
 
-/** What must be put right before registering, with a password typed once; `code` is undefined where the server asks for none. */
+/**
+ * What must be put right before registering, with a password typed once; `code` is undefined where the server asks for
+ * none. To an account that is none no code was sent, so none is missed.
+ */
 export function findRegisterProblems(inputs: AuthInputs, code?: string): AuthProblems {
   return {
-    ...(isAccount(inputs) ? {} : { account: 41011 }),
-    ...(code === undefined ? {} : findCodeProblems(inputs.kind, code)),
+    ...(isAccount(inputs)
+      ? code === undefined
+        ? {}
+        : findCodeProblems(inputs.kind, code)
+      : { account: 41011 }),
     ...findPasswordProblems(inputs),
   };
 }
