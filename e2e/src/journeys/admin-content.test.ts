@@ -108,6 +108,34 @@ test('news are drafted in two languages, complete in seven, published, read in b
   expect(await news('en')).not.toContain('Fees are much lower now');
 });
 
+test('a help page that leads outside is published by two, who read where to', async () => {
+  const { page } = desk;
+  await begin('Help', 'journey-outward');
+  await write('English', 'en', 'Ask us at T.ME/journey_help');
+  await save();
+  const seen = async () =>
+    await caller(server.url)('common/article', { slug: 'journey-outward', locale: 'en' }).catch(
+      () => null,
+    );
+  await page.reload();
+  await desk.act('Publish', {
+    reason: 'the new address of support',
+    fill: async (dialog) => {
+      await dialog.getByText('t.me/journey_help', { exact: true }).waitFor();
+      await desk.picture('article-outward');
+    },
+  });
+  await desk.hear('Waiting for a second person');
+  expect(await seen()).toBeNull();
+  const second = await Desk.open(browser, server.url, { staff: ben });
+  await second.visit('/approvals');
+  await second.page.getByText('It leads readers to: t.me/journey_help').waitFor();
+  await second.picture('article-outward-approval');
+  await second.act('Approve');
+  await expect.poll(seen).toMatchObject({ title: 'Ask us at T.ME/journey_help' });
+  await second.close();
+});
+
 test('an announcement stands on Home; a help page is placed in its category', async () => {
   const { page } = desk;
   const notice = await begin('Announcement', 'journey-notice');

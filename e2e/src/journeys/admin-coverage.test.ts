@@ -43,6 +43,7 @@ const TAKEN = 'a case nobody has is taken, and closed as refused';
 
 const NEWS =
   'news are drafted in two languages, complete in seven, published, read in both, and taken back';
+const OUTWARD = 'a help page that leads outside is published by two, who read where to';
 const HELP = 'an announcement stands on Home; a help page is placed in its category';
 const BROADCAST =
   'a message to many is written by one, approved by another, and read on the phone; a later one is stopped';
@@ -211,6 +212,7 @@ const journeyOf: Readonly<Record<ActName, string>> = {
   articleSave: NEWS,
   articlePlace: HELP,
   articlePublish: NEWS,
+  articlePublishOutward: OUTWARD,
   articleUnpublish: NEWS,
   carouselPicture: SLIDE,
   carouselSave: SLIDE,

@@ -36,6 +36,16 @@ export const staffErrorCodes = {
   },
   41070: { name: 'othersLookAlike', status: 409, text: 'Others look alike: it takes two people' },
   41071: { name: 'claimFirst', status: 409, text: 'Take it first: only who has it decides' },
+  41110: {
+    name: 'leadsOutside',
+    status: 409,
+    text: 'It leads out of the exchange: two people publish that',
+  },
+  41111: {
+    name: 'ownPicture',
+    status: 409,
+    text: 'Somebody else shows a picture that you uploaded: save it hidden',
+  },
   41089: {
     name: 'secondOwnerMissing',
     status: 409,

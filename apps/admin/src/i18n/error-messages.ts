@@ -105,6 +105,16 @@ export const errorMessages: Messages = {
     message:
       'Other accounts look like this one. It takes a reason and a second person: reload the review',
   }),
+  41110: msg({
+    id: 'error.41110',
+    message:
+      'It leads readers out of the exchange: take the address, contact or number out, or let two people publish it',
+  }),
+  41111: msg({
+    id: 'error.41111',
+    message:
+      'A picture is shown by somebody else than who uploaded it: save the slide hidden, and let a colleague show it',
+  }),
   41071: msg({ id: 'error.41071', message: 'Take it first: only who has it may do this' }),
   41085: msg({
     id: 'error.41085',

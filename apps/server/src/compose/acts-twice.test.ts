@@ -301,6 +301,7 @@ const acts: Readonly<Partial<Record<ActName, Case>>> = {
     const articleId = await draft();
     return () => asItIs(articleId);
   },
+  articlePublishOutward: may('what was published leads nowhere new, and is refused for that'),
   articleUnpublish: async () => {
     const articleId = await draft();
     await done('articlePublish', await asItIs(articleId));

@@ -86,6 +86,8 @@ interface FeatureParts
   extends AdminFeaturesDeps,
     Pick<AdminDashboardDeps, 'lastAudit' | 'isAuditRunning' | 'lastBooksCheck'> {
   readonly looks: LookBudget;
+  /** One person plays everybody, as in the demo. */
+  readonly isOnePerson: boolean;
   /** Users may give themselves funds that are worth nothing. */
   readonly playMoney: boolean;
 }
@@ -146,6 +148,16 @@ function dashboardHandlers(
   });
 }
 
+/** What the house says to everybody. */
+function contentHandlers(deps: FeatureParts) {
+  const { pool, uploads, contentEditor, settings, isOnePerson, catalogue, nowMs } = deps;
+  return {
+    ...adminContentHandlers({ pool, uploads, contentEditor, settings, isOnePerson }),
+    ...broadcastStaffHandlers({ pool }),
+    ...staffCoinHandlers({ pool, catalogue, nowMs }),
+  };
+}
+
 /** The back office beyond its foundation: users and their identity, customer service, content, markets and fees, settings, the dashboard. */
 export function createAdminFeatures(deps: FeatureParts) {
   const { exchange, pool, nowMs, changes, uploads, safety, marketData, catalogue, looks } = deps;
@@ -173,9 +185,7 @@ export function createAdminFeatures(deps: FeatureParts) {
       ...{ pool, uploads, safety, looks, notices: deps.notices, settings: deps.settings },
       changes: deps.contactChanges,
     }),
-    ...adminContentHandlers({ pool, uploads, contentEditor: deps.contentEditor }),
-    ...broadcastStaffHandlers({ pool }),
-    ...staffCoinHandlers({ pool, catalogue, nowMs }),
+    ...contentHandlers(deps),
     ...adminMarketHandlers({
       ...{ pool, engine, reads, catalogue, changes, marketData, openOrderCounts },
       settings: deps.settings,

@@ -109,6 +109,7 @@ export function createAdmin(deps: AdminDeps): Admin {
   const looks = new LookBudget(delivery, deps.looksPerDay);
   const features = createAdminFeatures({
     ...{ ...deps, looks },
+    isOnePerson: deps.demoEnabled,
     playMoney: deps.demoEnabled || deps.house.isRehearsal,
     lastAudit: () => audits.last(),
     isAuditRunning: () => audits.isRunning,

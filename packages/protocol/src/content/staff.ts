@@ -12,7 +12,16 @@ import {
 } from '#fields.ts';
 import { coinFactFields, typedCoinFields } from './coin-endpoints.ts';
 import { articleKinds } from '#vocabulary.ts';
-import { act, read, NextCursor, Nothing, PictureBase64, Reason } from '#admin/admin-endpoint.ts';
+import {
+  act,
+  read,
+  NextCursor,
+  Nothing,
+  Outcome,
+  PictureBase64,
+  Reason,
+  secondPerson,
+} from '#admin/admin-endpoint.ts';
 
 const Version = Type.Integer({ minimum: 1, maximum: 2_147_483_647 });
 const FileId = Type.String({ pattern: '^[A-Za-z0-9_-]{22}$', maxLength: 22 });
@@ -73,6 +82,8 @@ export type ArticleHead = Static<typeof ArticleHead>;
 export const EditableArticle = Closed({
   ...articleFields,
   texts: byLocale(Closed({ published: Nullable(ArticleText), draft: Nullable(ArticleText) })),
+  /** Addresses, contacts and numbers that the drafts add: with any, publishing takes a second person. */
+  leadsTo: Type.Array(Type.String()),
 });
 export type EditableArticle = Static<typeof EditableArticle>;
 
@@ -163,10 +174,18 @@ export const contentStaff = {
     reply: Changed,
   }),
   articlePublish: act('content.edit', {
-    description: 'Makes the drafts what readers see, now or at a time; one language is enough.',
-    errors: ['alreadyHandled', 'notFound'],
+    description:
+      'Makes the drafts what readers see, now or at a time; one language is enough. Refused where they lead out of the exchange.',
+    errors: ['alreadyHandled', 'notFound', 'leadsOutside'],
     request: { articleId: Id, version: Version, atMs: Type.Optional(TimeMs) },
     reply: Closed({ articleId: Id, version: Version, publishedAtMs: TimeMs }),
+  }),
+  articlePublishOutward: secondPerson('content.edit', {
+    description:
+      'The same for drafts that lead out of the exchange: a second person reads where to, and every word that is new.',
+    errors: ['alreadyHandled', 'notFound'],
+    request: { articleId: Id, version: Version, atMs: Type.Optional(TimeMs), reason: Reason },
+    reply: Outcome,
   }),
   articleUnpublish: act('content.edit', {
     description: 'Takes an article away from its readers; its texts stay.',
@@ -193,8 +212,9 @@ export const contentStaff = {
     }),
   }),
   carouselSave: act('content.edit', {
-    description: 'Adds a slide behind the others, or replaces one with all of its texts.',
-    errors: ['alreadyHandled', 'notFound', 'aboveMax'],
+    description:
+      'Adds a slide behind the others, or replaces one with all of its texts. It leads to an article and nowhere else; a picture is shown by somebody else than who uploaded it.',
+    errors: ['alreadyHandled', 'notFound', 'aboveMax', 'leadsOutside', 'ownPicture'],
     request: { slideId: Type.Optional(Id), ...slideFields },
     reply: Closed({ slideId: Id }),
   }),
@@ -211,8 +231,8 @@ export const contentStaff = {
   }),
   coinSave: act('content.edit', {
     description:
-      'Replaces what readers are told of a coin, facts and texts; they see it at once. One language is enough.',
-    errors: ['alreadyHandled', 'notFound'],
+      'Replaces what readers are told of a coin, facts and texts; they see it at once. One language is enough; its texts lead nowhere outside.',
+    errors: ['alreadyHandled', 'notFound', 'leadsOutside'],
     request: {
       asset: AssetSymbol,
       /** As it was read, null for a coin that nobody described; whoever changes something older is refused with 400. */
@@ -236,7 +256,12 @@ export interface ContentEffects {
   readonly article_draft: { readonly slug: string; readonly locales: readonly string[] };
   readonly article_place: { readonly slug: string; readonly category: string | null };
   /** `atMs` null: now. */
-  readonly article_publish: { readonly slug: string; readonly atMs: number | null };
+  /** `leadsTo`: the ways out of the exchange that it adds, where two published it. */
+  readonly article_publish: {
+    readonly slug: string;
+    readonly atMs: number | null;
+    readonly leadsTo?: readonly string[];
+  };
   readonly article_unpublish: { readonly slug: string };
   readonly coin_describe: { readonly asset: string };
   readonly slide_add: { readonly name: string };

@@ -351,6 +351,7 @@ export const adminRoutes = {
   articleSave: act('content.edit'),
   articlePlace: act('content.edit'),
   articlePublish: act('content.edit'),
+  articlePublishOutward: secondPerson('content.edit'),
   articleUnpublish: act('content.edit'),
   carouselList: read('content.view'),
   carouselPicture: act('content.edit'),

@@ -57,7 +57,8 @@ export const switchStaff = {
   }),
   maintenanceSet: act('switches.change', {
     description:
-      'Announces maintenance above every screen of the phone; while it lasts nothing new can be begun. One that has begun can only be made longer.',
+      'Announces maintenance above every screen of the phone; while it lasts nothing new can be begun. One that has begun can only be made longer. Its text leads nowhere outside.',
+    errors: ['leadsOutside'],
     request: { startsAtMs: TimeMs, endsAtMs: Nullable(TimeMs), texts: Texts, reason: Reason },
     reply: Nothing,
   }),

@@ -44,37 +44,76 @@ export function ArticleActs({ article, hasEdits }: ArticleActsProps): ReactNode 
   );
 }
 
+interface When {
+  readonly at?: dayjs.Dayjs | null;
+}
+
 interface PublishActProps {
   readonly article: Article;
   readonly isDisabled: boolean;
 }
 
+/** Publishing by one, or by two where the drafts lead readers out of the exchange. */
 function PublishAct({ article, isDisabled }: PublishActProps): ReactNode {
   const { t } = useLingui();
-  const { articleId, version, titles } = article;
+  const { articleId, version, titles, leadsTo } = article;
   const zone = zoneName(Date.now());
+  const isNothing = isDisabled || Object.keys(titles).length === 0;
+  const shared = {
+    label: t`Publish`,
+    button: { type: 'primary' } as const,
+    isDisabled: isNothing,
+    isTwoStep: true,
+    fields: (
+      <Form.Item name="at" label={t`When`} extra={t`Empty: at once. Your own time: ${zone}.`}>
+        <DatePicker showTime style={{ width: '100%' }} />
+      </Form.Item>
+    ),
+    refresh,
+  };
+  const when = ({ at }: When): string => (at ? formatTime(at.valueOf()) : t`At once`);
+  const request = ({ at }: When) => ({
+    articleId,
+    version,
+    ...(at ? { atMs: at.valueOf() } : {}),
+  });
+  if (leadsTo.length === 0) {
+    return (
+      <ActButton<'articlePublish', When>
+        {...shared}
+        act="articlePublish"
+        effect={t`Readers see the present drafts. A language without a text shows the nearest one that has it.`}
+        isReasonAsked={false}
+        summary={when}
+        toRequest={request}
+      />
+    );
+  }
   return (
-    <ActButton<'articlePublish', { readonly at?: dayjs.Dayjs | null }>
-      act="articlePublish"
-      label={t`Publish`}
-      effect={t`Readers see the present drafts. A language without a text shows the nearest one that has it.`}
-      button={{ type: 'primary' }}
-      isDisabled={isDisabled || Object.keys(titles).length === 0}
-      isReasonAsked={false}
-      isTwoStep
-      fields={
-        <Form.Item name="at" label={t`When`} extra={t`Empty: at once. Your own time: ${zone}.`}>
-          <DatePicker showTime style={{ width: '100%' }} />
-        </Form.Item>
-      }
-      summary={({ at }) => (at ? formatTime(at.valueOf()) : t`At once`)}
-      toRequest={({ at }) => ({
-        articleId,
-        version,
-        ...(at ? { atMs: at.valueOf() } : {}),
-      })}
-      refresh={refresh}
+    <ActButton<'articlePublishOutward', When>
+      {...shared}
+      act="articlePublishOutward"
+      effect={<LeadsTo ways={leadsTo} />}
+      summary={when}
+      toRequest={({ reason, ...values }) => ({ ...request(values), reason })}
     />
+  );
+}
+
+/** Why it takes two: where the drafts would lead readers who are not led there yet. */
+function LeadsTo({ ways }: { readonly ways: readonly string[] }): ReactNode {
+  const { t } = useLingui();
+  return (
+    <>
+      {t`The present drafts lead readers out of the exchange, to:`}
+      <ul style={{ margin: '8px 0 0', paddingInlineStart: 16 }}>
+        {ways.map((way) => (
+          <li key={way} style={{ overflowWrap: 'anywhere' }}>
+            {way}
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }
 

@@ -104,9 +104,15 @@ const contentEffects = {
     category === null
       ? msg`Take article ${slug} out of its category`
       : msg`Put article ${slug} into category ${category}`,
-  article_publish: ({ slug, atMs }, say) => {
+  article_publish: ({ slug, atMs, leadsTo = [] }, say) => {
+    const ways = leadsTo.join(', ');
+    const time = atMs === null ? '' : say.time(atMs);
+    if (leadsTo.length > 0) {
+      return atMs === null
+        ? msg`Publish article ${slug} now. It leads readers to: ${ways}`
+        : msg`Publish article ${slug} at ${time}. It leads readers to: ${ways}`;
+    }
     if (atMs === null) return msg`Publish article ${slug} now`;
-    const time = say.time(atMs);
     return msg`Publish article ${slug} at ${time}`;
   },
   broadcast_send: ({ title, locales, reach, atMs }, say) => {

@@ -137,6 +137,7 @@ export const actNames: Readonly<Record<string, MessageDescriptor>> = {
   articleSave: msg`Save an article`,
   articlePlace: msg`Place an article`,
   articlePublish: msg`Publish an article`,
+  articlePublishOutward: msg`Publish an article that leads outside`,
   articleUnpublish: msg`Take an article back`,
   carouselPicture: msg`Upload a carousel picture`,
   carouselSave: msg`Save a carousel slide`,

@@ -2,6 +2,7 @@ import type { AdminRequest } from '@candor/protocol';
 import { DAY_MS, MINUTE_MS } from '#api/durations.ts';
 import { refuse } from '#api/refuse.ts';
 import type { ActWork, Json, Plan } from '#modules/console/acts/index.ts';
+import { addedWaysOut } from '#texts/ways-out.ts';
 import { readMaintenance } from './switches.ts';
 import type { MaintenanceRow, Switches } from './switches.ts';
 
@@ -43,7 +44,7 @@ function assertLonger(stored: MaintenanceRow, { startsAtMs, endsAtMs }: Wanted):
   }
 }
 
-/** Announces maintenance, or changes what is announced. @throws ApiError invalidRequest */
+/** Announces maintenance, or changes what is announced. @throws ApiError invalidRequest leadsOutside */
 export async function planMaintenance(
   switches: Switches,
   { startsAtMs: wantedMs, endsAtMs, texts, reason }: AdminRequest<'maintenanceSet'>,
@@ -56,6 +57,12 @@ export async function planMaintenance(
   else assertTimes(wanted, nowMs);
   if (Object.keys(texts).length === 0) {
     throw refuse.invalidRequest('texts: one language at least', { field: 'texts' });
+  }
+  const [way] = addedWaysOut(Object.values(texts), Object.values(stored?.texts ?? {}));
+  if (way !== undefined) {
+    throw refuse.leadsOutside(`It leads to ${way}: what stands above every screen leads nowhere`, {
+      field: 'texts',
+    });
   }
   const startsAtMs = hasBegun ? wantedMs : Math.max(wantedMs, nowMs);
   return {

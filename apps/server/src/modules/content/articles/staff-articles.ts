@@ -1,8 +1,11 @@
 import { locales } from '@candor/protocol';
 import type { AdminReply, AdminRequest, ArticleHead, Locale } from '@candor/protocol';
 import { refuse } from '#api/refuse.ts';
+import { withoutReply } from '#modules/console/acts/index.ts';
 import type { ActWork, Json, Plan } from '#modules/console/acts/index.ts';
+import type { PlatformSettings } from '#modules/console/settings/index.ts';
 import type { ArticleSummary, ContentEditor, EditableArticle } from './content-editor.ts';
+import { addedWaysOut } from '#texts/ways-out.ts';
 import { cutPage, readCursor, rowsToRead } from '#modules/money/history/index.ts';
 
 /** An article's head with the languages it still lacks. */
@@ -21,6 +24,29 @@ function headOf(article: ArticleSummary): ArticleHead {
     titles: article.titles,
     missing: locales.filter((locale) => article.titles[locale] === undefined),
   };
+}
+
+export interface PublishDeps {
+  readonly contentEditor: ContentEditor;
+  readonly settings: PlatformSettings;
+}
+
+type Texts = EditableArticle['texts'];
+
+/** Everything that one side of an article says, in whatever language. */
+const wordsOf = (texts: Texts, side: 'draft' | 'published'): readonly string[] =>
+  Object.values(texts).flatMap(({ [side]: text }) =>
+    text === null ? [] : [text.title, text.summary, text.body],
+  );
+
+/** Where its drafts would lead readers who are not led there yet, by it or by the contacts that two have set. */
+async function newWaysOut(
+  settings: PlatformSettings,
+  { texts }: EditableArticle,
+): Promise<readonly string[]> {
+  const { supportEmail, supportTelegram } = await settings.read();
+  const known = [...wordsOf(texts, 'published'), supportEmail, supportTelegram];
+  return addedWaysOut(wordsOf(texts, 'draft'), known);
 }
 
 /** One page of articles, the newest first, with the categories they can be put into. */
@@ -45,12 +71,13 @@ export async function listArticles(
 
 /** One article with everything it says and will say. @throws ApiError notFound */
 export async function showArticle(
-  editor: ContentEditor,
+  { contentEditor: editor, settings }: PublishDeps,
   articleId: number,
 ): Promise<AdminReply<'articleDetail'>> {
   const article = await editor.read(articleId);
   if (article === undefined) throw refuse.notFound();
-  return { ...headOf(article), texts: article.texts };
+  const leadsTo = [...(await newWaysOut(settings, article))];
+  return { ...headOf(article), texts: article.texts, leadsTo };
 }
 
 /** The article as it was read by whoever changes it. @throws ApiError notFound, alreadyHandled changed since */
@@ -143,28 +170,72 @@ export async function placeArticle(
   };
 }
 
-/** Publishes an article, now or at a time. @throws ApiError notFound alreadyHandled invalidRequest */
-export async function publishArticle(
+/** The texts of one side, of those languages alone that a publication changes. */
+const changedTexts = (texts: Texts, side: 'draft' | 'published'): Json =>
+  Object.fromEntries(
+    Object.entries(texts).flatMap(([locale, { draft, [side]: text }]) =>
+      draft === null || text === null ? [] : [[locale, { ...text }]],
+    ),
+  );
+
+/** Publishes what an article says now, if it is anything new. @throws ApiError alreadyHandled */
+function planPublication(
   editor: ContentEditor,
-  { articleId, version, atMs }: AdminRequest<'articlePublish'>,
-  work: ActWork,
-): Promise<Plan<AdminReply<'articlePublish'>>> {
-  const article = await articleAsRead(editor, { articleId, version }, work);
-  const { tx, staff, nowMs } = work;
+  article: EditableArticle,
+  { atMs, leadsTo }: { readonly atMs: number | undefined; readonly leadsTo: readonly string[] },
+  { tx, staff, nowMs }: ActWork,
+): Plan<AdminReply<'articlePublish'>> {
+  const { articleId, version, slug, state, publishedAtMs, texts } = article;
   const laterMs = atMs === undefined || atMs <= nowMs ? null : atMs;
   // What is out keeps the time it appeared.
-  const isSo = article.state === 'published' || (atMs ?? nowMs) === article.publishedAtMs;
+  const isSo = state === 'published' || (atMs ?? nowMs) === publishedAtMs;
   if (isSo && !article.hasDraft) throw refuse.alreadyHandled('It is published, and nothing is new');
+  const outward = leadsTo.length > 0;
   return {
-    subject: `article ${article.slug}`,
-    effect: { kind: 'article_publish', slug: article.slug, atMs: laterMs },
-    before: { state: article.state, publishedAtMs: article.publishedAtMs },
-    after: { state: laterMs === null ? 'published' : 'scheduled', publishedAtMs: atMs ?? nowMs },
+    subject: `article ${slug}`,
+    effect: {
+      ...{ kind: 'article_publish', slug, atMs: laterMs },
+      ...(outward ? { leadsTo: [...leadsTo] } : {}),
+    },
+    before: { state, publishedAtMs, ...(outward && { texts: changedTexts(texts, 'published') }) },
+    after: {
+      state: laterMs === null ? 'published' : 'scheduled',
+      // "At once" is when the second person agrees: what they agree to names no minute that is over by then.
+      publishedAtMs: atMs ?? (outward ? null : nowMs),
+      ...(outward && { texts: changedTexts(texts, 'draft') }),
+    },
     carryOut: async () => {
       const edited = { articleId, version, staffId: staff.staffId, atMs };
       return { articleId, ...(await editor.publish(tx, edited)) };
     },
   };
+}
+
+/**
+ * Publishes an article, now or at a time.
+ * @throws ApiError notFound alreadyHandled invalidRequest leadsOutside names readers a way out that they do not have yet
+ */
+export async function publishArticle(
+  { contentEditor: editor, settings }: PublishDeps,
+  request: AdminRequest<'articlePublish'>,
+  work: ActWork,
+): Promise<Plan<AdminReply<'articlePublish'>>> {
+  const article = await articleAsRead(editor, request, work);
+  const [way] = await newWaysOut(settings, article);
+  if (way !== undefined) throw refuse.leadsOutside(`It leads to ${way}: two people publish that`);
+  return planPublication(editor, article, { atMs: request.atMs, leadsTo: [] }, work);
+}
+
+/** The same of one that names ways out; a second person reads them and all that is new. @throws ApiError notFound alreadyHandled invalidRequest */
+export async function publishOutward(
+  { contentEditor: editor, settings }: PublishDeps,
+  request: AdminRequest<'articlePublishOutward'>,
+  work: ActWork,
+): Promise<Plan<void>> {
+  const article = await articleAsRead(editor, request, work);
+  const leadsTo = await newWaysOut(settings, article);
+  if (leadsTo.length === 0) throw refuse.alreadyHandled('It leads nowhere new: one publishes that');
+  return withoutReply(planPublication(editor, article, { atMs: request.atMs, leadsTo }, work));
 }
 
 /** Takes an article away from its readers. @throws ApiError notFound alreadyHandled */

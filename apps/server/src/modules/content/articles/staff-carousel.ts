@@ -3,6 +3,7 @@ import { refuse } from '#api/refuse.ts';
 import type { ActWork, Json, Plan } from '#modules/console/acts/index.ts';
 import { listSlides, removeSlide, reorderSlides, saveSlide } from './carousel-editor.ts';
 import type { EditableSlide } from './carousel-editor.ts';
+import { addedWaysOut } from '#texts/ways-out.ts';
 import type { Uploads } from '#modules/people/uploads/index.ts';
 
 function jsonOf({
@@ -59,15 +60,48 @@ async function changePicture(
   if (before !== null) await uploads.release(tx, before);
 }
 
-/** Adds a slide or replaces one. @throws ApiError notFound invalidRequest alreadyHandled aboveMax */
+const wordsOf = ({ texts }: Pick<EditableSlide, 'texts'>): readonly string[] =>
+  Object.values(texts).flatMap(({ title, text, alt }) => [title, text, alt]);
+
+/**
+ * What a slide says leads to its article alone. A picture can say anything, and no program reads it: whoever
+ * uploaded it saves it hidden, and somebody else shows it. @throws ApiError leadsOutside ownPicture
+ */
+async function assertHonest(
+  { uploads, isOnePerson }: SlideDeps,
+  { current, next }: { readonly current: EditableSlide | undefined; readonly next: SlideWords },
+  { tx, staff }: ActWork,
+): Promise<void> {
+  const [way] = addedWaysOut(wordsOf(next), current === undefined ? [] : wordsOf(current));
+  if (way !== undefined) {
+    throw refuse.leadsOutside(`It leads to ${way}: a slide leads to an article`, {
+      field: 'texts',
+    });
+  }
+  const { imageFileId, isShown } = next;
+  const isNew = !(current?.isShown === true && current.imageFileId === imageFileId);
+  if (isOnePerson || !isShown || imageFileId === null || !isNew) return;
+  const owner = { kind: 'staff', id: staff.staffId } as const;
+  if (await uploads.isOwn(tx, owner, imageFileId)) throw refuse.ownPicture({ field: 'isShown' });
+}
+
+interface SlideDeps {
+  readonly uploads: Uploads;
+  readonly isOnePerson: boolean;
+}
+
+type SlideWords = Pick<EditableSlide, 'texts' | 'imageFileId' | 'isShown'>;
+
+/** Adds a slide or replaces one. @throws ApiError notFound invalidRequest alreadyHandled aboveMax leadsOutside ownPicture */
 export async function writeSlide(
-  uploads: Uploads,
+  deps: SlideDeps,
   { slideId, ...slide }: AdminRequest<'carouselSave'>,
   work: ActWork,
 ): Promise<Plan<AdminReply<'carouselSave'>>> {
   const { tx } = work;
   const current = (await listSlides(tx)).find((one) => one.slideId === slideId);
   if (slideId !== undefined && current === undefined) throw refuse.notFound();
+  await assertHonest(deps, { current, next: slide }, work);
   return {
     subject: `slide ${slide.name}`,
     effect: { kind: slideId === undefined ? 'slide_add' : 'slide_change', name: slide.name },
@@ -75,7 +109,7 @@ export async function writeSlide(
     after: jsonOf(slide),
     carryOut: async () => {
       const pictures = { before: current?.imageFileId ?? null, after: slide.imageFileId };
-      await changePicture(uploads, pictures, work);
+      await changePicture(deps.uploads, pictures, work);
       const saved = { ...slide, ...(slideId !== undefined && { slideId }) };
       return { slideId: await saveSlide(tx, saved) };
     },

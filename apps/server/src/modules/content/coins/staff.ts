@@ -3,6 +3,7 @@ import type { Pool } from 'pg';
 import { refuse } from '#api/refuse.ts';
 import type { ActWork, AdminHandlers, Json, Plan } from '#modules/console/acts/index.ts';
 import type { MarketCatalogue } from '#modules/markets/catalogue/index.ts';
+import { addedWaysOut } from '#texts/ways-out.ts';
 import { listCoins, saveCoin } from './coin-store.ts';
 import type { EditableCoin } from './coin-store.ts';
 
@@ -31,7 +32,7 @@ async function listAll({ pool, catalogue }: StaffCoinDeps): Promise<AdminReply<'
   };
 }
 
-/** Describes a coin anew. @throws ApiError notFound alreadyHandled invalidRequest */
+/** Describes a coin anew. @throws ApiError notFound alreadyHandled invalidRequest leadsOutside */
 async function describe(
   { catalogue, nowMs }: StaffCoinDeps,
   { updatedAtMs, ...typed }: AdminRequest<'coinSave'>,
@@ -47,6 +48,12 @@ async function describe(
     throw refuse.alreadyHandled({ field: 'updatedAtMs' });
   }
   if (Object.keys(texts).length === 0) throw refuse.invalidRequest('no text', { field: 'texts' });
+  const [way] = addedWaysOut(Object.values(texts), Object.values(before?.texts ?? {}));
+  if (way !== undefined) {
+    throw refuse.leadsOutside(`It leads to ${way}: addresses have fields of their own`, {
+      field: 'texts',
+    });
+  }
   const now = Math.max(nowMs(), (before?.updatedAtMs ?? 0) + 1);
   const isSupplyKept = before !== undefined && before.supplyNow === typed.supplyNow;
   const suppliedAtMs = isSupplyKept ? before.suppliedAtMs : typed.supplyNow === null ? null : now;

@@ -215,6 +215,15 @@ export class Uploads {
     return rowCount === 1;
   }
 
+  /** Whether a picture was uploaded by this owner. */
+  async isOwn(client: PoolClient, owner: PictureOwner, fileId: string): Promise<boolean> {
+    const { rowCount } = await client.query(
+      'SELECT 1 FROM uploads WHERE file_id = $1 AND owner_kind = $2 AND owner_id = $3',
+      [fileId, owner.kind, owner.id],
+    );
+    return rowCount === 1;
+  }
+
   /** Says that nothing refers to a picture any more: the next round of cleaning removes it. */
   async release(client: PoolClient, fileId: string): Promise<void> {
     await client.query(
