@@ -14,7 +14,7 @@ npm run house -- diff house.json --server http://localhost:8080 --email you@exam
 npm run house -- apply house.json --server … --email … --reason "first listing"
 npm run house -- export --server … --email …
 
-A file says which assets, fee tiers, spot and contract markets there are, and how levels, P2P and the house are set. validate looks at the file alone; diff shows what
+A file says which assets, fee tiers, spot and contract markets there are, and how levels, P2P, Earn, option rounds and the house are set. validate looks at the file alone; diff shows what
 apply would ask for; apply asks through the back office as you, so what takes two waits for a second person,
 and what needs that comes with the next run. export prints the house as a file. Password and code of your
 authenticator are asked for, or taken from STAFF_PASSWORD and STAFF_CODE.`;

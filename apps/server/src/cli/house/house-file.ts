@@ -5,7 +5,9 @@ import type { Static } from 'typebox';
 import { Compile } from 'typebox/compile';
 import { isAllowed, isSettingKey } from '#modules/console/settings/index.ts';
 import { assertContract, contractOf, contractSymbol, HouseContract } from './contract-file.ts';
+import { earnProblems, HouseEarn } from './earn-file.ts';
 import { HouseLevels, levelProblems } from './level-file.ts';
+import { HouseOptions, optionProblems } from './option-file.ts';
 import { HouseP2p, p2pProblems } from './p2p-file.ts';
 import { refusalOf } from './refusal.ts';
 import { assertRungs, dearerRung } from '#modules/markets/fee-ladder/index.ts';
@@ -45,6 +47,8 @@ const HouseFile = Type.Object(
     contracts: Type.Optional(Type.Array(HouseContract)),
     levels: Type.Optional(HouseLevels),
     p2p: Type.Optional(HouseP2p),
+    earn: Type.Optional(HouseEarn),
+    options: Type.Optional(HouseOptions),
   },
   closed,
 );
@@ -85,6 +89,8 @@ export function readHouseFile(
     ...impossible(parsed),
     ...levelProblems(parsed.levels, parsed.assets),
     ...p2pProblems(parsed.p2p, parsed.assets),
+    ...earnProblems(parsed.earn ?? [], parsed.assets),
+    ...optionProblems(parsed.options, parsed),
   ];
   return problems.length === 0 ? { file: parsed } : { problems };
 }

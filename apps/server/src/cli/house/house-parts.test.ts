@@ -63,6 +63,27 @@ const p2p: NonNullable<HouseFile['p2p']> = {
   ],
 };
 
+const earn: NonNullable<HouseFile['earn']> = [
+  {
+    ...{ asset: 'USDT', cycle: 'monthly', termDays: 30, ratePpm: 36_500, cap: '100000' },
+    ...{ userLimit: '1000', min: '100', step: '0.01', isManaged: true, isOpen: true },
+  },
+  {
+    ...{ asset: 'BTC', cycle: 'weekly', termDays: 7, ratePpm: 10_000, cap: '10' },
+    ...{ userLimit: '1', min: '0.01', step: '0.01', isManaged: false, isOpen: false },
+  },
+];
+const options: NonNullable<HouseFile['options']> = {
+  cycles: [
+    {
+      ...{ symbol: 'BTCUSDT', asset: 'USDT', cycleMs: 60_000, mode: 'pool', feePpm: 30_000 },
+      ...{ flatMove: '0', min: '1', max: '1000', step: '0.01', isOpen: false },
+      ...{ riseOddsPpm: 0, fallOddsPpm: 0, flatOddsPpm: 0, prize: '0' },
+    },
+  ],
+  dailyLosses: [{ asset: 'USDT', dailyLoss: '500' }],
+};
+
 /** Every request that waits, approved; how many there were. */
 async function approveAll(): Promise<number> {
   const { data } = await as(owner)('approvalList', { state: 'waiting', limit: 100 });
@@ -80,7 +101,10 @@ async function apply(file: HouseFile): Promise<readonly string[]> {
   return said;
 }
 
-const whole = (): HouseFile => ({ ...listed, levels, p2p });
+const whole = (): HouseFile => ({
+  ...listed,
+  ...{ levels, p2p, earn, options },
+});
 
 test('every part is brought about by two, and the second time nothing is left to do', async () => {
   const first = await apply(whole());
@@ -99,7 +123,9 @@ test('every part is brought about by two, and the second time nothing is left to
   expect(await apply(whole())).toEqual(['the house is as the file says']);
   const exported = { ...fileOf(await readHouse(call)), ...(await readParts(call)) };
   expect(readHouseFile(JSON.stringify(exported))).toMatchObject({ file: exported });
-  expect(Object.keys(exported)).toEqual(expect.arrayContaining(['levels', 'p2p']));
+  expect(Object.keys(exported)).toEqual(
+    expect.arrayContaining(['levels', 'p2p', 'earn', 'options']),
+  );
   expect(await apply(exported)).toEqual(['the house is as the file says']);
 });
 
@@ -112,6 +138,8 @@ test('a part that is left out stays as it is, and is not even read', async () =>
   expect(await planLeft(watching, listed)).toEqual({ steps: [], waiting: [], problems: [] });
   expect(asked).not.toContain('levelRulesView');
   expect(asked).not.toContain('p2pView');
+  expect(asked).not.toContain('financeView');
+  expect(asked).not.toContain('optionView');
 });
 
 test.each<[string, (file: HouseFile) => HouseFile, string]>([
@@ -128,9 +156,48 @@ test.each<[string, (file: HouseFile) => HouseFile, string]>([
     }),
     'p2p pair USDT/EUR has decimals 4, which stay',
   ],
+  [
+    'a product of Earn that is left out',
+    (file) => ({ ...file, earn: earn.slice(1) }),
+    'earn product USDT 30 d, managed is not in the file: it stays, paused or open',
+  ],
+  [
+    'a cycle of options that is left out',
+    (file) => ({ ...file, options: { ...options, cycles: [] } }),
+    'option BTCUSDT 60 s is not in the file: it stays, stopped or open',
+  ],
+  [
+    'stakes in another asset',
+    (file) => ({
+      ...file,
+      options: { ...options, cycles: options.cycles.map((one) => ({ ...one, asset: 'BTC' })) },
+    }),
+    'option BTCUSDT 60 s has stakes in USDT, which stays',
+  ],
 ])('%s is refused whole', async (_what, change, why) => {
   const { steps, problems } = await planLeft(call, change(whole()));
   expect([steps, problems]).toEqual([[], [why]]);
+});
+
+test('other terms of a product come with notice, and nothing is asked for twice meanwhile', async () => {
+  const file = {
+    ...whole(),
+    earn: earn.map((one) => ({ ...one, ratePpm: one.ratePpm + 500, isOpen: true })),
+  };
+  const said = await apply(file);
+  expect(said.join('\n')).toContain(
+    'asked for: ~ earn product USDT 30 d, managed: ratePpm 36500 → 37000',
+  );
+  expect(said.join('\n')).toContain('done: ~ earn product BTC 7 d: paused → open');
+  await approveAll();
+  expect(await apply(file)).toEqual(['the house is as the file says']);
+  const { products } = await call('financeView', {});
+  expect(products.map(({ ratePpm }) => ratePpm)).toEqual(expect.arrayContaining([36_500, 10_000]));
+  await letPass(api, 2 * DAY_MS);
+  await api.api.changes.runDue();
+  expect(await apply(file)).toEqual(['the house is as the file says']);
+  expect((await apply(whole())).join('\n')).toContain('ratePpm 37000 → 36500');
+  await approveAll();
 });
 
 test('levels wait for others that are announced, which only staff call off', async () => {
@@ -191,6 +258,32 @@ test.each<[string, object, string]>([
     'the cost of a method that the pair has not',
     { p2p: { ...p2p, pairs: p2p.pairs.map((pair) => ({ ...pair, methods: ['paypal'] })) } },
     'p2p pair USDT/EUR.costs: each method of the pair once',
+  ],
+  [
+    'a product whose step is no part of its minimum',
+    { earn: [{ ...earn[0], step: '0.3' }] },
+    'earn product USDT 30 d, managed: step ≤ min ≤ userLimit ≤ cap',
+  ],
+  [
+    'a rate that nobody can mean',
+    { earn: [{ ...earn[0], ratePpm: 600_000 }] },
+    'earn.0.ratePpm: must be <= 500000',
+  ],
+  ['a product twice', { earn: [earn[0], earn[0]] }, 'earn product USDT 30 d, managed stands there'],
+  [
+    'a cycle that no day is made of',
+    { options: { ...options, cycles: [{ ...options.cycles[0], cycleMs: 70_000 }] } },
+    'option BTCUSDT 70 s: a cycle that divides a day',
+  ],
+  [
+    'a cycle of no market',
+    { options: { ...options, cycles: [{ ...options.cycles[0], symbol: 'DOTUSDT' }] } },
+    'option DOTUSDT 60 s: no market DOTUSDT in the file',
+  ],
+  [
+    'a daily limit of nothing',
+    { options: { ...options, dailyLosses: [{ asset: 'USDT', dailyLoss: '0' }] } },
+    'options.dailyLosses: USDT',
   ],
 ])('a file with %s is refused by its field', (_what, part, why) => {
   const read = readHouseFile(JSON.stringify({ ...whole(), ...part }));

@@ -7,6 +7,8 @@ import type { Static } from 'typebox';
 import { assertFeeCap } from '#api/fee-caps.ts';
 import { readAmount } from '#modules/earn/rewards/index.ts';
 import { readFiat } from '#modules/p2p/common/index.ts';
+import { assetProblem } from './listed-asset.ts';
+import type { ListedAsset } from './listed-asset.ts';
 import { refusalOf } from './refusal.ts';
 
 const closed = { additionalProperties: false } as const;
@@ -37,12 +39,6 @@ export const pairName = ({
   readonly currency: string;
 }): string => `${asset}/${currency}`;
 
-interface ListedAsset {
-  readonly symbol: string;
-  readonly scale: number;
-  readonly state?: string;
-}
-
 /** Figures beyond what the core takes, each with its bound. */
 function beyond(
   path: string,
@@ -55,18 +51,6 @@ function beyond(
     const [least, most] = bound;
     return value < least || value > most ? [`${path}.${name}: between ${least} and ${most}`] : [];
   });
-}
-
-function assetProblem(
-  path: string,
-  symbol: string,
-  assets: readonly ListedAsset[],
-): string | undefined {
-  const asset = assets.find((one) => one.symbol === symbol);
-  if (asset === undefined) return `${path}: no asset ${symbol} in the file`;
-  return asset.state === 'delisted'
-    ? `${path}: its asset ${symbol} is delisted in the file`
-    : undefined;
 }
 
 /** What is wrong with P2P by itself. */

@@ -33,6 +33,11 @@ type StepName = Extract<
   | 'p2pRuleSet'
   | 'p2pPairSet'
   | 'p2pCostSet'
+  | 'financeSet'
+  | 'financeOpen'
+  | 'optionRules'
+  | 'optionOpen'
+  | 'optionDailyLoss'
 >;
 
 /** Of each request by itself: what several have in common is too little. */

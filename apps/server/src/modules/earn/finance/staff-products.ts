@@ -62,7 +62,7 @@ function amountTexts(product: Units, { scale }: CatalogueAsset): Amounts {
 }
 
 /** @throws refusal for amounts that are none, or that no order could keep to */
-function readAmounts(request: Amounts, asset: CatalogueAsset): Units {
+export function readAmounts(request: Amounts, asset: Pick<CatalogueAsset, 'scale'>): Units {
   const units = {
     capUnits: readAmount(request.cap, asset, 'cap'),
     userUnitsMax: readAmount(request.userLimit, asset, 'userLimit'),

@@ -62,8 +62,10 @@ function told(terms: Terms, market: CatalogueMarket, { scale }: CatalogueAsset):
   };
 }
 
+type MarketScales = Parameters<typeof parseTicks>[1];
+
 /** @throws refusal priceOffTick priceOutOfRange */
-function flatTicksOf(text: string, market: CatalogueMarket): number {
+function flatTicksOf(text: string, market: MarketScales): number {
   const parsed = parseTicks(text, market);
   if (parsed.ok) return parsed.value;
   const field = 'flatMove';
@@ -72,13 +74,14 @@ function flatTicksOf(text: string, market: CatalogueMarket): number {
     : refuse.priceOffTick({ field });
 }
 
-function termsOf(
-  request: AdminRequest<'optionRules'>,
-  market: CatalogueMarket,
-  asset: CatalogueAsset,
+/** Rules as the core takes them. @throws refusal invalidRequest where rounds cannot go by them, and of each amount */
+export function readOptionTerms(
+  request: Omit<AdminRequest<'optionRules'>, 'reason'>,
+  market: MarketScales,
+  asset: Pick<CatalogueAsset, 'scale'>,
 ): Terms {
   const { mode, feePpm, riseOddsPpm, fallOddsPpm, flatOddsPpm } = request;
-  return {
+  const terms = {
     ...{ mode, feePpm, riseOddsPpm, fallOddsPpm, flatOddsPpm },
     flatTicks: flatTicksOf(request.flatMove, market),
     unitsMin: readAmount(request.min, asset, 'min'),
@@ -86,6 +89,12 @@ function termsOf(
     stepUnits: readAmount(request.step, asset, 'step'),
     prizeUnits: readAmount(request.prize, asset, 'prize'),
   };
+  if (!areOptionTermsValid({ ...terms, cycleMs: request.cycleMs })) {
+    throw refuse.invalidRequest(
+      'a cycle that divides a day; step ≤ min ≤ max; fee or odds by the mode',
+    );
+  }
+  return terms;
 }
 
 /** The series of a market and cycle with its rules now, where there is one. */
@@ -121,12 +130,7 @@ export async function setRules(
     throw refuse.unknownAssetOrAccount('a cycle keeps what its stakes are in', { field: 'asset' });
   }
   assertFeeCap('feePpm', request.feePpm, POOL_FEE_PPM_MAX);
-  const terms = termsOf(request, market, asset);
-  if (!areOptionTermsValid({ ...terms, cycleMs })) {
-    throw refuse.invalidRequest(
-      'a cycle that divides a day; step ≤ min ≤ max; fee or odds by the mode',
-    );
-  }
+  const terms = readOptionTerms(request, market, asset);
   if (known !== undefined && known.series.nextTermsId !== 0) {
     throw refuse.alreadyHandled('A change is announced already');
   }
