@@ -318,7 +318,47 @@ interface HouseFile {
   readonly feeTiers: readonly object[];
   readonly markets: readonly { readonly state: string }[];
   readonly settings: Readonly<Record<string, unknown>>;
+  readonly levels?: object;
+  readonly p2p?: object;
+  readonly earn?: readonly object[];
+  readonly options?: object;
+  readonly articles?: readonly { readonly slug: string; readonly texts: object }[];
 }
+
+/** What the screens of the first house set nothing of: asked of the second by the file alone. */
+const none = { p2pBuy: null, p2pSell: null, leaving: null };
+const besides = {
+  levels: {
+    needs: {
+      ...{ spot: 'basic', contracts: 'full', gold: 'full', options: 'full', earn: 'basic' },
+      ...{ checkin: 'none', p2pBuy: 'full', p2pSell: 'merchant' },
+    },
+    countries: [{ country: 'US', product: null, need: 'closed' }],
+    limits: { none, basic: none, full: none, merchant: none },
+    countryLimits: [],
+  },
+  p2p: {
+    rules: {
+      ...{ isOpen: true, depositAsset: 'USDT', deposit: '500', refundWaitMs: 86_400_000 },
+      ...{ releaseMs: 300_000, evidenceMs: 60_000, lockMs: 86_400_000, cancelsFree: 2 },
+      ...{ penaltyPpm: 500_000, pendingMax: 3, adsMax: 10 },
+    },
+    pairs: [
+      {
+        ...{ asset: 'USDT', currency: 'EUR', fiatScale: 2, decimals: 4, feePpm: 1_000 },
+        ...{ bandPpm: 0, indexAgeMaxMs: 600_000, min: '10.00', max: '5000.00' },
+        ...{ methods: ['bank'], isOpen: true },
+      },
+    ],
+  },
+  earn: [
+    {
+      ...{ asset: 'USDT', cycle: 'monthly', termDays: 30, ratePpm: 36_500 },
+      ...{ cap: '100000', userLimit: '1000', min: '100' },
+      ...{ step: '0.01', isManaged: true, isOpen: true },
+    },
+  ],
+};
 
 /** `npm run house`, which ends with 1 while something waits for a second person. */
 async function runHouse(code: string, ...args: readonly string[]): Promise<string> {
@@ -351,12 +391,13 @@ test('the same house is made from one file, which the first one wrote', async ()
     await StaffMember.enrol(second.url, await linkFor(email, other));
   const [first, colleague] = [await enrol('ann@example.com'), await enrol('ben@example.com')];
   for (const { staffId } of [first, colleague]) {
-    const roles: StaffRole[] = ['owner', 'operations', 'finance'];
+    const roles: StaffRole[] = ['owner', 'operations', 'finance', 'content'];
     await first.call('staffRoles', { staffId, roles, reason: 'the first day' });
     await colleague.approveLatest();
   }
   const path = join(folder, 'house.json');
-  await writeFile(path, text);
+  const wanted = { ...file, ...besides };
+  await writeFile(path, JSON.stringify(wanted));
   const there = [path, ...signIn, second.url.replace('127.0.0.1', 'localhost')];
   // Assets and tiers, then markets, which need them, then the openings, which need those.
   for (let round = 0; round < 3; round++) {
@@ -379,6 +420,13 @@ test('the same house is made from one file, which the first one wrote', async ()
   expect(sorted(copy.assets)).toEqual(sorted(file.assets));
   expect(Object.keys(file.settings)).toContain('supportEmail');
   expect(copy.settings).toEqual(file.settings);
+  expect(copy).toMatchObject(besides);
+  expect(file.articles?.map(({ slug }) => slug)).toContain('first-steps');
+  expect(sorted(copy.articles ?? [])).toEqual(sorted(file.articles ?? []));
+  await forgetCodes(folder);
+  first.app.forgetUsed();
+  const again = await runHouse(first.app.code(), 'apply', ...there, '--reason', 'once more');
+  expect(again.trim()).toBe('the house is as the file says');
   expect(sorted(copy.markets.map((market) => ({ ...market, state: 'open' })))).toEqual(
     sorted(file.markets),
   );

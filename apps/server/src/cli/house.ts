@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
 import { adminPath, adminRoutes, CODE_OK } from '@candor/protocol';
@@ -14,7 +16,7 @@ npm run house -- diff house.json --server http://localhost:8080 --email you@exam
 npm run house -- apply house.json --server … --email … --reason "first listing"
 npm run house -- export --server … --email …
 
-A file says which assets, fee tiers, spot and contract markets there are, and how levels, P2P, Earn, option rounds and the house are set. validate looks at the file alone; diff shows what
+A file says which assets, fee tiers, spot and contract markets there are, and how levels, P2P, Earn, option rounds, terms and help and the house are set. validate looks at the file alone; diff shows what
 apply would ask for; apply asks through the back office as you, so what takes two waits for a second person,
 and what needs that comes with the next run. export prints the house as a file. Password and code of your
 authenticator are asked for, or taken from STAFF_PASSWORD and STAFF_CODE.`;
@@ -90,7 +92,8 @@ async function house(): Promise<boolean> {
     say(JSON.stringify(exported, null, 2));
     return true;
   }
-  const read = readHouseFile(await readFile(path, 'utf8'));
+  const beside = (name: string): string => readFileSync(join(dirname(path), name), 'utf8');
+  const read = readHouseFile(await readFile(path, 'utf8'), beside);
   if ('problems' in read) {
     for (const problem of read.problems) say(`refused: ${problem}`);
     return false;

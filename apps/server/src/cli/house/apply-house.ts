@@ -1,3 +1,4 @@
+import { adminEndpoints } from '@candor/protocol';
 import type { AdminRequest } from '@candor/protocol';
 import type { HouseFile } from './house-file.ts';
 import { planParts } from './house-parts.ts';
@@ -40,6 +41,22 @@ export async function planLeft(
   };
 }
 
+/** Sends one act and says what became of it; answers the one that follows at once. */
+async function send(
+  { call, reason, say }: Pick<Applying, 'call' | 'reason' | 'say'>,
+  step: Step,
+): Promise<Step | undefined> {
+  const takesReason = 'reason' in adminEndpoints[step.name].request.properties;
+  // A step's request is that of its act: whoever plans writes both together.
+  const request = { ...step.request, ...(takesReason ? { reason } : {}) } as AdminRequest<
+    typeof step.name
+  >;
+  const reply: unknown = await call(step.name, request);
+  const isWaiting = (reply as { state?: unknown } | null)?.state === 'waiting';
+  say(`${isWaiting ? 'asked for' : 'done'}: ${step.says}`);
+  return isWaiting ? undefined : step.next?.(reply);
+}
+
 /**
  * Sends what is left, through the same acts as the back office: what takes two waits for a second person, and
  * what needs that is sent by the next run. Run twice, it asks once. Answers whether the file was accepted.
@@ -58,11 +75,8 @@ export async function applyHouse({ call, file, reason, say }: Applying): Promise
       say(`comes with the next run: ${step.says}`);
       continue;
     }
-    // A step's request is that of its act: planHouse writes both together.
-    const request = { ...step.request, reason } as AdminRequest<typeof step.name>;
-    const reply: unknown = await call(step.name, request);
-    const isWaiting = (reply as { state?: unknown } | null)?.state === 'waiting';
-    say(`${isWaiting ? 'asked for' : 'done'}: ${step.says}`);
+    for (let at: Step | undefined = step; at !== undefined; )
+      at = await send({ call, reason, say }, at);
   }
   if (steps.length + waiting.length === 0) say('the house is as the file says');
   return true;

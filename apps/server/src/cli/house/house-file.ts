@@ -5,6 +5,8 @@ import type { Static } from 'typebox';
 import { Compile } from 'typebox/compile';
 import { isAllowed, isSettingKey } from '#modules/console/settings/index.ts';
 import { assertContract, contractOf, contractSymbol, HouseContract } from './contract-file.ts';
+import { articleProblems, HouseArticles, readIn } from './article-file.ts';
+import type { ReadBeside } from './article-file.ts';
 import { earnProblems, HouseEarn } from './earn-file.ts';
 import { HouseLevels, levelProblems } from './level-file.ts';
 import { HouseOptions, optionProblems } from './option-file.ts';
@@ -49,6 +51,7 @@ const HouseFile = Type.Object(
     p2p: Type.Optional(HouseP2p),
     earn: Type.Optional(HouseEarn),
     options: Type.Optional(HouseOptions),
+    articles: Type.Optional(HouseArticles),
   },
   closed,
 );
@@ -63,9 +66,14 @@ export const symbolOf = (one: {
   readonly quoteAsset: string;
 }): string => one.baseAsset + one.quoteAsset;
 
-/** The file, or everything that is wrong with it: where, and what would be right. */
+const noneBeside: ReadBeside = (path) => {
+  throw new Error(`there is no file ${path}`);
+};
+
+/** The file with the texts that stand beside it, or everything that is wrong with it: where, and what would be right. */
 export function readHouseFile(
   text: string,
+  readBeside: ReadBeside = noneBeside,
 ): { readonly file: HouseFile } | { readonly problems: readonly string[] } {
   let parsed: unknown;
   try {
@@ -91,8 +99,12 @@ export function readHouseFile(
     ...p2pProblems(parsed.p2p, parsed.assets),
     ...earnProblems(parsed.earn ?? [], parsed.assets),
     ...optionProblems(parsed.options, parsed),
+    ...articleProblems(parsed.articles ?? [], readBeside),
   ];
-  return problems.length === 0 ? { file: parsed } : { problems };
+  if (problems.length > 0) return { problems };
+  const { articles } = parsed;
+  if (articles === undefined) return { file: parsed };
+  return { file: { ...parsed, articles: articles.map((one) => readIn(one, readBeside)) } };
 }
 
 function twice({ assets, feeTiers, markets, contracts = [] }: HouseFile): string[] {

@@ -84,6 +84,16 @@ const options: NonNullable<HouseFile['options']> = {
   dailyLosses: [{ asset: 'USDT', dailyLoss: '500' }],
 };
 
+const articles: NonNullable<HouseFile['articles']> = [
+  {
+    ...{ slug: 'house-terms', kind: 'help', isPublished: true, position: 3 },
+    texts: {
+      en: { title: 'Terms', summary: '', body: 'What holds between us.' },
+      hk: { title: '條款', summary: '', body: '我們之間的約定。' },
+    },
+  },
+];
+
 /** Every request that waits, approved; how many there were. */
 async function approveAll(): Promise<number> {
   const { data } = await as(owner)('approvalList', { state: 'waiting', limit: 100 });
@@ -103,7 +113,7 @@ async function apply(file: HouseFile): Promise<readonly string[]> {
 
 const whole = (): HouseFile => ({
   ...listed,
-  ...{ levels, p2p, earn, options },
+  ...{ levels, p2p, earn, options, articles },
 });
 
 test('every part is brought about by two, and the second time nothing is left to do', async () => {
@@ -116,7 +126,8 @@ test('every part is brought about by two, and the second time nothing is left to
   for (let runs = 0; runs < 4; runs++) {
     if ((await approveAll()) > 0) await apply(whole());
   }
-  // Stricter levels are announced by now, which is what the file says.
+  // Stricter levels are announced by now, which is what the file says, and what is exported.
+  expect((await readParts(call)).levels?.needs).toEqual(levels.needs);
   expect(await apply(whole())).toEqual(['the house is as the file says']);
   await letPass(api, 2 * DAY_MS);
   await api.api.levels.refresh();
@@ -124,7 +135,7 @@ test('every part is brought about by two, and the second time nothing is left to
   const exported = { ...fileOf(await readHouse(call)), ...(await readParts(call)) };
   expect(readHouseFile(JSON.stringify(exported))).toMatchObject({ file: exported });
   expect(Object.keys(exported)).toEqual(
-    expect.arrayContaining(['levels', 'p2p', 'earn', 'options']),
+    expect.arrayContaining(['levels', 'p2p', 'earn', 'options', 'articles']),
   );
   expect(await apply(exported)).toEqual(['the house is as the file says']);
 });
@@ -140,6 +151,7 @@ test('a part that is left out stays as it is, and is not even read', async () =>
   expect(asked).not.toContain('p2pView');
   expect(asked).not.toContain('financeView');
   expect(asked).not.toContain('optionView');
+  expect(asked).not.toContain('articleList');
 });
 
 test.each<[string, (file: HouseFile) => HouseFile, string]>([
@@ -179,6 +191,47 @@ test.each<[string, (file: HouseFile) => HouseFile, string]>([
   expect([steps, problems]).toEqual([[], [why]]);
 });
 
+test('texts stand beside the file; languages and articles that it leaves out stay', async () => {
+  const beside = { title: 'Terms', bodyFile: 'terms.en.txt' };
+  const text = JSON.stringify({
+    ...whole(),
+    articles: [{ ...articles[0], texts: { en: beside } }],
+  });
+  const read = readHouseFile(text, (path) => `As ${path} says.`);
+  if ('problems' in read) throw new Error(read.problems.join());
+  expect(await apply(read.file)).toEqual([
+    'done: ~ article house-terms (help): texts in en; published',
+    'done: article house-terms: published',
+  ]);
+  expect(await apply(read.file)).toEqual(['the house is as the file says']);
+  const { articles: heads } = await call('articleList', { limit: 100 });
+  const head = heads.find(({ slug }) => slug === 'house-terms');
+  const { texts } = await call('articleDetail', { articleId: head?.articleId ?? 0 });
+  expect(texts.en?.published?.body).toBe('As terms.en.txt says.');
+  expect(texts.hk?.published?.title).toBe('條款');
+  expect(heads.length).toBeGreaterThan(1);
+  expect((await apply({ ...whole(), articles: [] })).join()).toBe('the house is as the file says');
+
+  // Somebody is in the middle of a text: the file does not publish it along.
+  const version = head?.version ?? 0;
+  await call('articleSave', {
+    ...{ articleId: head?.articleId ?? 0, version },
+    texts: { zh: { title: '草稿', summary: '', body: '草稿' } },
+  });
+  expect((await planLeft(call, whole())).problems).toEqual([
+    'article house-terms: a draft in zh waits: publish it, or name it in the file',
+  ]);
+  const withdrawn = { ...whole(), articles: [{ ...articles[0]!, isPublished: false }] };
+  expect((await apply(withdrawn)).join()).toContain('taken away');
+  expect(await apply(withdrawn)).toEqual(['the house is as the file says']);
+  const named = {
+    en: articles[0]!.texts['en']!,
+    zh: { title: '条款', summary: '', body: '约定。' },
+  };
+  await apply({ ...whole(), articles: [{ ...articles[0]!, texts: named }] });
+  expect(await apply(whole())).toEqual(['the house is as the file says']);
+});
+
 test('other terms of a product come with notice, and nothing is asked for twice meanwhile', async () => {
   const file = {
     ...whole(),
@@ -191,6 +244,7 @@ test('other terms of a product come with notice, and nothing is asked for twice 
   expect(said.join('\n')).toContain('done: ~ earn product BTC 7 d: paused → open');
   await approveAll();
   expect(await apply(file)).toEqual(['the house is as the file says']);
+  expect((await readParts(call)).earn).toEqual(expect.arrayContaining([file.earn[0]]));
   const { products } = await call('financeView', {});
   expect(products.map(({ ratePpm }) => ratePpm)).toEqual(expect.arrayContaining([36_500, 10_000]));
   await letPass(api, 2 * DAY_MS);
@@ -284,6 +338,31 @@ test.each<[string, object, string]>([
     'a daily limit of nothing',
     { options: { ...options, dailyLosses: [{ asset: 'USDT', dailyLoss: '0' }] } },
     'options.dailyLosses: USDT',
+  ],
+  [
+    'an article twice',
+    { articles: [articles[0], articles[0]] },
+    'article house-terms stands there',
+  ],
+  [
+    'a language that is none',
+    { articles: [{ ...articles[0], texts: { fr: { title: 'a', body: 'b' } } }] },
+    'article house-terms.fr: a language is one of',
+  ],
+  [
+    'a text that is there twice',
+    { articles: [{ ...articles[0], texts: { en: { title: 'a', body: 'b', bodyFile: 'c' } } }] },
+    'article house-terms.en: either body or bodyFile',
+  ],
+  [
+    'an empty text',
+    { articles: [{ ...articles[0], texts: { en: { title: 'a', body: ' ' } } }] },
+    'article house-terms.en.body: not valid: a title, and a body of 1 to 40000 characters',
+  ],
+  [
+    'a file that is not there',
+    { articles: [{ ...articles[0], texts: { en: { title: 'a', bodyFile: 'terms.txt' } } }] },
+    'article house-terms.en.bodyFile: there is no file terms.txt',
   ],
 ])('a file with %s is refused by its field', (_what, part, why) => {
   const read = readHouseFile(JSON.stringify({ ...whole(), ...part }));

@@ -8,12 +8,21 @@ import type { House, HousePart, HousePlan, Step } from './plan-parts.ts';
 type View = Pick<AdminReply<'financeView'>, 'products' | 'coming'>;
 type Product = View['products'][number];
 
-/** A product of the house as a line of the file. */
-const productOf = (own: Product): HouseProduct => ({
-  ...{ asset: own.asset, cycle: own.cycle, termDays: own.termDays, ratePpm: own.ratePpm },
-  ...{ cap: own.cap, userLimit: own.userLimit, min: own.min, step: own.step },
-  ...{ isManaged: own.isManaged, isOpen: own.state !== 'paused' },
-});
+/** A product as a line of the file, once everything that is announced of it has come. */
+function productOf(own: View, product: Product): HouseProduct {
+  const terms = { ...product, ...announced(own, 'finance_terms', product) };
+  const { asset, cycle, termDays, ratePpm, cap, userLimit, min, step, isManaged } = terms;
+  return {
+    ...{ asset, cycle, termDays, ratePpm, cap, userLimit, min, step, isManaged },
+    isOpen: product.state !== 'paused',
+    ...announcedState(own, product),
+  };
+}
+
+function announcedState(own: View, product: Product): Partial<Pick<HouseProduct, 'isOpen'>> {
+  const { isOpen } = announced(own, 'finance_open', product) ?? {};
+  return typeof isOpen === 'boolean' ? { isOpen } : {};
+}
 
 /**
  * What leads from the products of Earn to those of the file. A product stays, because orders run in it: one that the
@@ -65,18 +74,17 @@ function announced(
   { coming }: View,
   kind: string,
   { productId }: Product,
-): Readonly<Record<string, unknown>> | undefined {
+): Partial<HouseProduct> | undefined {
   const last = coming.findLast(
     (change) => change.kind === kind && change.subject === String(productId),
   );
-  return last && (JSON.parse(last.after) as Readonly<Record<string, unknown>>);
+  return last && (JSON.parse(last.after) as Partial<HouseProduct>);
 }
 
 function termSteps(own: View, product: Product, { isOpen: _isOpen, ...wanted }: HouseProduct) {
-  const { isOpen: _open, ...terms } = productOf(product);
-  const changed = changedFields(announced(own, 'finance_terms', product) ?? terms, wanted);
-  if (changed.length === 0) return [];
   const { productId } = product;
+  const changed = changedFields(productOf(own, product), wanted);
+  if (changed.length === 0) return [];
   return [
     {
       name: 'financeSet',
@@ -88,9 +96,8 @@ function termSteps(own: View, product: Product, { isOpen: _isOpen, ...wanted }: 
 }
 
 function openSteps(own: View, product: Product, wanted: HouseProduct) {
-  const { isOpen } = announced(own, 'finance_open', product) ?? productOf(product);
-  if (isOpen === wanted.isOpen) return [];
   const { productId } = product;
+  if (productOf(own, product).isOpen === wanted.isOpen) return [];
   return [
     {
       name: 'financeOpen',
@@ -106,7 +113,9 @@ export const earnPart: HousePart<'earn'> = {
   key: 'earn',
   plan: async (call, file, house) => earnPlan(await call('financeView', {}), file, house),
   read: async (call) => {
-    const { products } = await call('financeView', {});
-    return products.length === 0 ? undefined : products.map(productOf);
+    const own = await call('financeView', {});
+    return own.products.length === 0
+      ? undefined
+      : own.products.map((product) => productOf(own, product));
   },
 };

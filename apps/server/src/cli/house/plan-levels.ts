@@ -66,7 +66,8 @@ export const levelPart: HousePart<'levels'> = {
   key: 'levels',
   plan: async (call, file, house) => levelPlan(await call('levelRulesView', {}), file, house),
   read: async (call) => {
-    const { rules, changedAtMs } = await call('levelRulesView', {});
-    return changedAtMs === null ? undefined : rules;
+    const { rules, changedAtMs, coming } = await call('levelRulesView', {});
+    // What is announced is what diff compares with.
+    return coming?.rules ?? (changedAtMs === null ? undefined : rules);
   },
 };

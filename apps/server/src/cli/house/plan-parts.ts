@@ -38,6 +38,11 @@ type StepName = Extract<
   | 'optionRules'
   | 'optionOpen'
   | 'optionDailyLoss'
+  | 'articleCreate'
+  | 'articleSave'
+  | 'articlePlace'
+  | 'articlePublish'
+  | 'articleUnpublish'
 >;
 
 /** Of each request by itself: what several have in common is too little. */
@@ -54,6 +59,8 @@ export interface Step {
   readonly waitsFor?: string;
   /** It needs what other steps ask for: the next run sends it. */
   readonly isLater?: boolean;
+  /** What follows in the same run, by what the act answered; nothing while it waits for a second person. */
+  readonly next?: (reply: unknown) => Step | undefined;
 }
 
 /** What is to be done, in order, and why nothing may be done. */

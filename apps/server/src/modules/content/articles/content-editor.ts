@@ -63,7 +63,7 @@ interface EditedArticle {
 
 const TITLE_LENGTH_MAX = 160;
 const SUMMARY_LENGTH_MAX = 400;
-const BODY_LENGTH_MAX = 40_000;
+export const BODY_LENGTH_MAX = 40_000;
 
 /** Line ends and tabs are text; other controls are not. */
 const CONTROL = /[^\P{Cc}\n\t]/u;
@@ -83,7 +83,8 @@ const summaryColumns = `article_id, slug, kind, category, published_at_ms, updat
 const invalid = (field: string): ApiError =>
   refuse.invalidRequest(`${field}: not valid`, { field });
 
-function assertText({ title, summary, body }: ArticleText): void {
+/** @throws ApiError invalidRequest for a text that no reader could make use of */
+export function assertText({ title, summary, body }: ArticleText): void {
   if (title.trim() === '' || title.length > TITLE_LENGTH_MAX || /\n/.test(title)) {
     throw invalid('title');
   }
