@@ -156,6 +156,7 @@ const journeyOf: Readonly<Record<ActName, string>> = {
   approvalWithdraw: FEES,
   systemAudit: BOOKS,
   outboxList: OUTBOX,
+  outboxSendAgain: OUTBOX,
 
   userContact: CONTACT,
   userPaymentSee: CONTACT,

@@ -121,10 +121,17 @@ test('the log is filtered by act and subject, and an entry opens with what chang
   const others = page.getByRole('row').filter({ hasNotText: 'Change a user’s fee tier' });
   // The head of the table, and nothing that somebody else did.
   await expect.poll(() => others.count()).toBe(1);
-  await page.getByLabel('Subject, such as').fill('user 999');
-  await page.keyboard.press('Enter');
+  await desk.choose('Staff', `Demo owner, ${ann.email}`);
+  await entry.first().waitFor();
+  await desk.visit('/audit?act=userFeeTier&subject=user+999');
   await page.getByText('No entries match.').waitFor();
+  await page.getByLabel('Subject, such as').waitFor();
   await page.getByRole('button', { name: 'Reset' }).click();
+  await page.getByLabel('Subject, such as').waitFor({ state: 'detached' });
+  await page.getByRole('row').filter({ hasText: ann.email }).first().waitFor();
+  await desk.choose('Sign-ins', 'With sign-ins');
+  await page.waitForURL(/routine=shown/);
+  await desk.picture('audit');
   await desk.visit(`/audit?act=userFeeTier&subject=user_fee_tier+${user.userId}`);
   await entry.first().getByRole('button').first().click();
   await page.getByText(ben.email).first().waitFor();
@@ -205,9 +212,25 @@ test('a flag of surveillance rings the bell, shows its numbers and rule, and is 
 
 test('the outbox shows what went to a user; the dashboard and the roles are there for all', async () => {
   const { page } = desk;
+  await database.pool.query(
+    `INSERT INTO outbox_messages
+       (channel, target, template, locale, subject, body, state, created_at_ms, attempts, last_error)
+     VALUES ('sms', '8613', 'new_message', 'en', '', 'A notice', 'failed', $1, 12, 'no route'),
+            ('sms', '8613', 'code', 'en', '', 'A code', 'failed', $1, 6, 'no route')`,
+    [Date.now()],
+  );
   await desk.visit('/outbox');
   await page.getByText('Demo: messages end here').waitFor();
   await page.getByRole('row').filter({ hasText: user.email }).first().waitFor();
+  await desk.visit('/outbox?state=failed');
+  const failed = page.getByRole('row').filter({ hasText: 'no route' });
+  await failed.filter({ hasText: 'is not sent twice' }).waitFor();
+  await page.getByText('2 failed').first().waitFor();
+  await desk.picture('outbox');
+  const notice = failed.filter({ hasText: 'A notice' });
+  await desk.act('Send again', { within: notice, reason: 'the gateway is back' });
+  await notice.waitFor({ state: 'detached' });
+  await page.getByText('1 failed').first().waitFor();
   await desk.visit('/roles');
   await page.getByText('Freeze and unfreeze accounts').first().waitFor();
   await desk.visit('/');

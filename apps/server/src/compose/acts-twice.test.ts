@@ -197,6 +197,7 @@ const acts: Readonly<Partial<Record<ActName, Case>>> = {
   systemAudit: may('system.test.ts: 400 while one runs; later it is another audit'),
 
   outboxList: may('a look, and each look is written down'),
+  outboxSendAgain: may('console/system/staff.test.ts: what waits again is 400'),
 
   userContact: may('a look, and each look is written down'),
   userPaymentSee: may('a look, and each look is written down'),

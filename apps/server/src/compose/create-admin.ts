@@ -148,6 +148,7 @@ export function createAdmin(deps: AdminDeps): Admin {
       house: deps.house,
       isSent: (channel) => delivery.leavesHouse(channel),
       supportEmail: async () => (await deps.settings.read()).supportEmail,
+      delivery,
       isDemoOutbox: () => delivery.isDemo('email') || delivery.isDemo('sms'),
       queueCounters,
     }),

@@ -190,6 +190,7 @@ describe('pages', () => {
     verificationLevel: 'the products',
     'staffList of the back office': 'the staff',
     'systemView of the back office': 'the parts of the system',
+    'outboxRates of the back office': 'the two channels',
     todayProfit: 'the hours of a day',
     totpEnable: 'ten recovery codes',
     transferPage: 'the assets',

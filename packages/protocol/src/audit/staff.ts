@@ -14,6 +14,12 @@ const auditFilters = {
   userId: Type.Optional(Id),
   /** What one request led to, what happened later included. */
   requestId: Type.Optional(Type.String({ minLength: 1, maxLength: 64 })),
+  routine: Type.Optional(
+    Type.Enum(['hidden'] as const, {
+      description:
+        'hidden leaves out sign-ins, sign-outs, confirmations and first halves of passkey acts',
+    }),
+  ),
   ...timeRangeFields,
 };
 
@@ -140,4 +146,5 @@ export interface AuditEffects {
   readonly audit_verify: object;
   readonly journal_audit: object;
   readonly outbox_see: object;
+  readonly outbox_send_again: { readonly channel: string };
 }

@@ -280,6 +280,8 @@ export const adminRoutes = {
   systemView: read('system.view'),
   systemAudit: act('system.audit'),
   outboxList: act('outbox.view'),
+  outboxRates: read('outbox.view'),
+  outboxSendAgain: act('outbox.view'),
   queueCounts: read(null),
   houseAlarms: read(null),
   houseFigures: read(null),

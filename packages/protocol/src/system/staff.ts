@@ -1,9 +1,12 @@
 import { Type } from 'typebox';
 import type { Static } from 'typebox';
 import { Closed, Id, Nullable, pageFields, Sequence, TimeMs } from '#fields.ts';
-import { act, read, NextCursor, Reason } from '#admin/admin-endpoint.ts';
+import { act, read, NextCursor, Nothing, Reason } from '#admin/admin-endpoint.ts';
 
 const Count = Type.Integer({ minimum: 0 });
+
+/** Messages by what became of them until now. */
+const DeliveryCounts = Closed({ sent: Count, waiting: Count, failed: Count });
 
 export const AuditRun = Closed({
   startedAtMs: TimeMs,
@@ -119,11 +122,34 @@ export const systemStaff = {
           nextTryAtMs: Nullable(TimeMs),
           /** What the last failed try said; null when none failed. */
           lastError: Nullable(Type.String()),
+          canGoAgain: Type.Boolean({
+            description:
+              'a notice that was given up: outboxSendAgain takes it; codes and links it never takes',
+          }),
         }),
       ),
       nextCursor: NextCursor,
       isDemo: Type.Boolean({ description: 'a channel has no transport, messages end here' }),
     }),
+  }),
+  outboxRates: read('outbox.view', {
+    description: 'How messages of the last hour and of the last 24 hours fared, by channel.',
+    request: {},
+    reply: Closed({
+      rates: Type.Array(
+        Closed({
+          channel: Type.Enum(['email', 'sms'] as const),
+          hour: DeliveryCounts,
+          day: DeliveryCounts,
+        }),
+      ),
+    }),
+  }),
+  outboxSendAgain: act('outbox.view', {
+    description: 'Tries a notice that was given up anew. Whoever lacks a code asks for a new one.',
+    errors: ['notFound', 'alreadyHandled'],
+    request: { messageId: Id, reason: Reason },
+    reply: Nothing,
   }),
   queueCounts: read(null, {
     description:

@@ -5,6 +5,8 @@ import type { TableColumnsType } from 'antd';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { useRead } from '#shared/data/hooks.ts';
+import { useMay } from '#shared/permissions/permissions.ts';
 import { useWords } from '#shared/texts/exchange-texts.ts';
 import { useStaffTexts } from '#shared/texts/staff-texts.ts';
 import { useSubjectText } from '#shared/texts/subject-text.ts';
@@ -21,6 +23,10 @@ import { VerifyButton } from './VerifyButton.tsx';
 
 type AuditFilters = Omit<AdminRequest<'auditList'>, 'cursor' | 'limit'>;
 
+/** Who looks for one act or for all of one request means sign-ins too. */
+const hidesRoutine = (values: FilterValues): boolean =>
+  values['routine'] !== 'shown' && values['act'] === undefined && values['requestId'] === undefined;
+
 function filtersOf(values: FilterValues): AuditFilters {
   return present({
     act: values['act'],
@@ -28,6 +34,7 @@ function filtersOf(values: FilterValues): AuditFilters {
     subject: values['subject'],
     userId: wholeOf(values['userId']),
     requestId: values['requestId'],
+    ...(hidesRoutine(values) ? { routine: 'hidden' as const } : {}),
     fromMs: wholeOf(values['fromMs']),
     toMs: wholeOf(values['toMs']),
   });
@@ -41,21 +48,49 @@ const ACTS = [
   'change.failed',
 ];
 
-function useFilters(): readonly FilterSpec[] {
+/** Members of staff by name, for whom may see who they are; to others the number is left. */
+function useWhoFilter(): FilterSpec {
+  const { t } = useLingui();
+  const isNamed = useMay('staff.view');
+  const { data } = useRead('staffList', {}, { isEnabled: isNamed });
+  if (!isNamed) return { key: 'staffId', label: t`Staff number`, kind: 'text' };
+  const options = (data?.staff ?? []).map(({ staffId, name, email }) => ({
+    value: String(staffId),
+    label: `${name}, ${email}`,
+  }));
+  return { key: 'staffId', label: t`Staff`, kind: 'choice', options };
+}
+
+/** The filters that only links set stand there while they hold, so that they can be taken away. */
+function useFilters(values: FilterValues): readonly FilterSpec[] {
   const { t } = useLingui();
   const { actName } = useStaffTexts();
+  const who = useWhoFilter();
+  const byLink: readonly FilterSpec[] = [
+    { key: 'subject', label: t`Subject, such as “user 1000004”`, kind: 'text' },
+    { key: 'requestId', label: t`Request`, kind: 'text' },
+  ];
   return [
+    who,
     {
       key: 'act',
       label: t`Act`,
       kind: 'choice',
       options: ACTS.map((value) => ({ value, label: actName(value) })),
     },
-    { key: 'subject', label: t`Subject, such as “user 1000004”`, kind: 'text' },
     { key: 'userId', label: t`User number`, kind: 'text' },
-    { key: 'staffId', label: t`Staff number`, kind: 'text' },
-    { key: 'requestId', label: t`Request`, kind: 'text' },
     { key: '', label: t`Days`, kind: 'days' },
+    {
+      key: 'routine',
+      label: t`Sign-ins`,
+      kind: 'choice',
+      fallback: 'hidden',
+      options: [
+        { value: 'hidden', label: t`Without sign-ins` },
+        { value: 'shown', label: t`With sign-ins` },
+      ],
+    },
+    ...byLink.filter(({ key }) => values[key] !== undefined),
   ];
 }
 
@@ -108,7 +143,8 @@ export function AuditScreen(): ReactNode {
             fields={<FormatField />}
             initialValues={{ format: 'csv' }}
             toRequest={({ reason, format }: ExportValues) => ({
-              ...filtersOf(values),
+              // A file without sign-ins would be a chain with holes.
+              ...filtersOf({ ...values, routine: 'shown' }),
               format,
               reason,
             })}
@@ -122,7 +158,7 @@ export function AuditScreen(): ReactNode {
         rowsOf={({ entries }) => entries}
         rowKey="entryId"
         columns={useColumns()}
-        filters={useFilters()}
+        filters={useFilters(values)}
         empty={t`No entries match.`}
         details={(entry) => <Entry entry={entry} />}
         order={{ by: 'atMs', fallback: 'newest' }}

@@ -3,10 +3,12 @@ import { Alert, Typography } from 'antd';
 import type { TableColumnsType } from 'antd';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
+import { ActButton } from '#shared/ui/ActButton.tsx';
 import { CrudTable } from '#shared/ui/CrudTable.tsx';
 import { Page } from '#shared/ui/Page.tsx';
 import { StatusTag, TimeText } from '#shared/ui/texts.tsx';
 import type { Tone } from '#shared/ui/texts.tsx';
+import { DeliveryRates } from './DeliveryRates.tsx';
 import { oneOf, present } from '#shared/ui/url-state.ts';
 
 type Message = AdminReply<'outboxList'>['messages'][number];
@@ -68,9 +70,37 @@ function useColumns(): TableColumnsType<Message> {
     {
       title: t`Next try`,
       dataIndex: 'nextTryAtMs',
-      render: (ms: number | null) => (ms === null ? null : <TimeText ms={ms} />),
+      render: (ms: number | null, message) =>
+        ms === null ? <SendAgain message={message} /> : <TimeText ms={ms} />,
     },
   ];
+}
+
+/** Whoever lacks a code asks for a new one: of those that failed it says so. */
+function SendAgain({ message }: { readonly message: Message }): ReactNode {
+  const { t } = useLingui();
+  const { messageId, state, template, canGoAgain } = message;
+  if (state !== 'failed') return null;
+  if (!canGoAgain) {
+    const isSecret = template === 'code' || template === 'staff_link';
+    return (
+      <Typography.Text type="secondary" style={{ display: 'block', maxWidth: 160 }}>
+        {isSecret
+          ? t`A code or a link is not sent twice: its reader asks for a new one.`
+          : t`Too late to send`}
+      </Typography.Text>
+    );
+  }
+  return (
+    <ActButton
+      act="outboxSendAgain"
+      label={t`Send again`}
+      effect={t`The message is tried again as if it were new.`}
+      button={{ size: 'small' }}
+      toRequest={({ reason }) => ({ messageId, reason })}
+      refresh={['outboxList', 'outboxRates']}
+    />
+  );
 }
 
 /** Messages to users as they went out, or ended here where no transport is set up. */
@@ -78,6 +108,7 @@ export function OutboxScreen(): ReactNode {
   const { t } = useLingui();
   return (
     <Page title={t`Outbox`} about={t`Emails and text messages to users, the latest first.`}>
+      <DeliveryRates />
       <CrudTable
         name="outboxList"
         toRequest={(values) => present({ state: oneOf(STATES, values['state']) })}

@@ -86,6 +86,8 @@ const staffEffects = {
   audit_verify: () => msg`Verify the chain of the audit log`,
   journal_audit: () => msg`Audit the whole journal`,
   outbox_see: () => msg`Look at the messages in the outbox`,
+  outbox_send_again: ({ channel }) =>
+    channel === 'sms' ? msg`Send a text message again` : msg`Send an email again`,
   setting_change: ({ key, value, from }, say) => {
     const before = say.value(from);
     const after = say.value(value);

@@ -12,6 +12,7 @@ const subjectNames: Readonly<Record<string, MessageDescriptor>> = {
   case: msg`Case`,
   journal: msg`Journal`,
   list: msg`List`,
+  message: msg`Message`,
   setting: msg`Setting`,
   slide: msg`Slide`,
   staff: msg`Staff`,

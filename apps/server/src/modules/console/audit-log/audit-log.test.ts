@@ -342,6 +342,11 @@ describe('the list', () => {
     expect((await list({ act: 'onlyThis', subject: 'user 7' })).entries).toHaveLength(2);
     expect((await list({ act: 'onlyThis', fromMs: 2, toMs: 3 })).entries).toHaveLength(1);
     expect((await list({ staffId: ann.staffId })).entries.length).toBeGreaterThan(0);
+    const acts = ['signIn', 'signIn.refused', 'signOut', 'confirm', 'myPasskeyBegin', 'userFreeze'];
+    for (const act of acts) await add({ act, subject: 'routine', atMs: 4 });
+    const hidden = await list({ subject: 'routine', routine: 'hidden' });
+    expect(hidden.entries.map(({ act }) => act)).toEqual(['userFreeze', 'signIn.refused']);
+    expect((await list({ subject: 'routine' })).entries).toHaveLength(acts.length);
   });
 });
 

@@ -83,6 +83,7 @@ test.each<[what: string, index: string, wanted: Wanted]>([
   ['all, the first ones first', 'audit_entries_pkey', { cursor: '9000', order: 'oldest' }],
   ['one subject', 'audit_entries_by_subject', { subject: 'user 7', order: 'oldest' }],
   ['one user', 'audit_entries_by_subject', { userId: 7, cursor: '9000' }],
+  ['all without sign-ins', 'audit_entries_pkey', { routine: 'hidden', cursor: '9000' }],
   ['one user, the first ones first', 'audit_entries_by_subject', { userId: 7, order: 'oldest' }],
 ])('a page of %s goes along an index', async (_what, index, wanted) => {
   const plan = await planOf(wanted);

@@ -15,9 +15,12 @@ const viewOf = (row: EntryRow): AuditEntry => ({
   hash: row.hash.toString('hex'),
 });
 
+/** What everybody's working day is full of; a refused sign-in is none of it. */
+const ROUTINE_ACTS = ['signIn', 'signOut', 'confirm', 'myPasskeyBegin'];
+
 type Filters = Pick<
   AdminRequest<'auditList'>,
-  'act' | 'staffId' | 'subject' | 'userId' | 'requestId' | 'fromMs' | 'toMs' | 'cursor'
+  'act' | 'staffId' | 'subject' | 'userId' | 'requestId' | 'routine' | 'fromMs' | 'toMs' | 'cursor'
 >;
 
 /** Everything under which the log speaks of one user, whose number is the parameter of this name. */
@@ -32,7 +35,7 @@ async function selectEntries(
   order: 'ASC' | 'DESC',
   rowsMax: number,
 ): Promise<{ readonly page: EntryRow[]; readonly nextCursor: string | null }> {
-  const { act, staffId, subject, userId, requestId, fromMs, toMs, cursor } = filters;
+  const { act, staffId, subject, userId, requestId, routine, fromMs, toMs, cursor } = filters;
   const from = cursor !== undefined && /^[0-9]{1,15}$/.test(cursor) ? Number(cursor) : undefined;
   const values: unknown[] = [rowsMax + 1];
   const conditions = [
@@ -40,13 +43,14 @@ async function selectEntries(
     ['staff_id =', staffId],
     ['subject =', subject],
     ['request_id =', requestId],
+    ['act <> ALL', routine === undefined ? undefined : ROUTINE_ACTS],
     ['at_ms >=', fromMs],
     ['at_ms <', toMs],
     [order === 'DESC' ? 'entry_id <' : 'entry_id >', from],
   ] as const;
   const where = conditions
     .filter(([, value]) => value !== undefined)
-    .map(([condition, value]) => `${condition} $${values.push(value)}`);
+    .map(([condition, value]) => `${condition} ($${values.push(value)})`);
   const select = (conditions: readonly string[]): string =>
     `SELECT ${entryColumns} FROM audit_entries
      ${conditions.length === 0 ? '' : `WHERE ${conditions.join(' AND ')}`}

@@ -1,5 +1,7 @@
 import type { AdminReply, AdminRequest } from '@candor/protocol';
-import type { PoolClient } from 'pg';
+import type { Pool, PoolClient } from 'pg';
+import { DAY_MS, HOUR_MS } from '#api/durations.ts';
+import { canGoAgain } from '#modules/people/delivery/index.ts';
 
 const PAGE_ROWS = 50;
 
@@ -16,6 +18,7 @@ interface OutboxRow {
   readonly attempts: number;
   readonly next_try_at_ms: number | null;
   readonly last_error: string | null;
+  readonly expires_at_ms: number | null;
 }
 
 /** Messages to users, the latest first. A code in one that a real transport carries was never kept. */
@@ -23,11 +26,12 @@ export async function listOutbox(
   tx: PoolClient,
   isDemo: boolean,
   { state, cursor, limit = PAGE_ROWS }: AdminRequest<'outboxList'>,
+  nowMs: number,
 ): Promise<AdminReply<'outboxList'>> {
   const before = cursor !== undefined && /^[0-9]{1,15}$/.test(cursor) ? Number(cursor) : null;
   const { rows } = await tx.query<OutboxRow>(
     `SELECT message_id, channel, target, template, locale, subject, body, state, created_at_ms,
-       attempts, next_try_at_ms, last_error
+       attempts, next_try_at_ms, last_error, expires_at_ms
      FROM outbox_messages
      WHERE ($1::bigint IS NULL OR message_id < $1)
        AND ${state === undefined ? `state <> 'void'` : `state = '${state}'`}
@@ -50,8 +54,63 @@ export async function listOutbox(
       attempts: row.attempts,
       nextTryAtMs: row.next_try_at_ms,
       lastError: row.last_error,
+      canGoAgain: canGoAgain(row, nowMs),
     })),
     nextCursor: rows.length > limit && last !== undefined ? String(last.message_id) : null,
     isDemo,
   };
+}
+
+interface RateRow {
+  readonly channel: 'email' | 'sms';
+  readonly is_hour: boolean;
+  readonly sent: number;
+  readonly waiting: number;
+  readonly failed: number;
+}
+
+const nothing = { sent: 0, waiting: 0, failed: 0 };
+
+/** How messages of the last hour and of the last 24 hours fared, by channel. */
+export async function outboxRates(pool: Pool, nowMs: number): Promise<AdminReply<'outboxRates'>> {
+  const { rows } = await pool.query<RateRow>(
+    `SELECT channel, created_at_ms > $2 AS is_hour,
+       count(*) FILTER (WHERE state IN ('sent', 'demo'))::int AS sent,
+       count(*) FILTER (WHERE state = 'pending')::int AS waiting,
+       count(*) FILTER (WHERE state = 'failed')::int AS failed
+     FROM outbox_messages WHERE created_at_ms > $1 AND state <> 'void'
+     GROUP BY channel, is_hour`,
+    [nowMs - DAY_MS, nowMs - HOUR_MS],
+  );
+  const rates = (['email', 'sms'] as const).map((channel) => {
+    const own = rows.filter((row) => row.channel === channel);
+    const hour = own.find((row) => row.is_hour) ?? nothing;
+    const before = own.find((row) => !row.is_hour) ?? nothing;
+    return {
+      channel,
+      hour: { sent: hour.sent, waiting: hour.waiting, failed: hour.failed },
+      day: {
+        sent: hour.sent + before.sent,
+        waiting: hour.waiting + before.waiting,
+        failed: hour.failed + before.failed,
+      },
+    };
+  });
+  return { rates };
+}
+
+/** The message that is to be tried again, held for the caller's transaction. */
+export async function lockFailed(
+  tx: PoolClient,
+  messageId: number,
+  nowMs: number,
+): Promise<'unknown' | 'kept' | Pick<OutboxRow, 'channel' | 'attempts'>> {
+  const { rows } = await tx.query<OutboxRow>(
+    `SELECT channel, template, state, attempts, expires_at_ms FROM outbox_messages
+     WHERE message_id = $1 AND state <> 'void' FOR UPDATE`,
+    [messageId],
+  );
+  const [row] = rows;
+  if (row === undefined) return 'unknown';
+  return canGoAgain(row, nowMs) ? row : 'kept';
 }

@@ -177,6 +177,77 @@ describe('the outbox', () => {
   });
 });
 
+describe('messages that failed', () => {
+  const insert = async (template: string, state: string, expiresAtMs: number | null) => {
+    const { rows } = await api.database.pool.query<{ message_id: number }>(
+      `INSERT INTO outbox_messages (channel, target, template, locale, subject, body, state,
+         created_at_ms, attempts, expires_at_ms)
+       VALUES ('sms', '8615', $1, 'en', 's', 'b', $2, $3, 12, $4) RETURNING message_id`,
+      [template, state, Date.now(), expiresAtMs],
+    );
+    return rows[0]?.message_id ?? 0;
+  };
+  const again = async (messageId: number): Promise<number> => {
+    const request = { messageId, reason: 'the gateway is back' };
+    return (await callAdmin(api, 'outboxSendAgain', request, { token: ann.token })).code;
+  };
+  const stateOf = async (messageId: number) => {
+    const { rows } = await api.database.pool.query<{ state: string; attempts: number }>(
+      'SELECT state, attempts FROM outbox_messages WHERE message_id = $1',
+      [messageId],
+    );
+    return rows[0];
+  };
+
+  test('are tried again once, with all tries of a notice', async () => {
+    const notice = await insert('new_message', 'failed', null);
+    expect(await again(notice)).toBe(200);
+    expect(await stateOf(notice)).toEqual({ state: 'pending', attempts: 0 });
+    const { rowCount } = await api.database.pool.query(
+      `SELECT 1 FROM graphile_worker._private_jobs WHERE payload->>'messageId' = $1`,
+      [String(notice)],
+    );
+    expect(rowCount).toBe(1);
+    expect(await again(notice)).toBe(400);
+  });
+
+  test.each([
+    ['a code', 'code', 'failed', null, 400],
+    ['a link of staff', 'staff_link', 'failed', null, 400],
+    ['one that came too late', 'notice', 'failed', 1, 400],
+    ['one that was sent', 'notice', 'sent', null, 400],
+    ['one for nobody', 'notice', 'void', null, 404],
+  ] as const)('but not %s', async (_what, template, state, expiresAtMs, code) => {
+    const messageId = await insert(template, state, expiresAtMs);
+    expect(await again(messageId)).toBe(code);
+    expect((await stateOf(messageId))?.state).toBe(state);
+  });
+
+  test('are counted by channel, for an hour and for a day', async () => {
+    await api.database.pool.query('DELETE FROM outbox_messages');
+    await insert('notice', 'sent', null);
+    await insert('notice', 'failed', null);
+    await insert('notice', 'void', null);
+    const old = await insert('notice', 'pending', null);
+    const before = await insert('notice', 'sent', null);
+    await api.database.pool.query(
+      `UPDATE outbox_messages SET created_at_ms = created_at_ms - CASE message_id WHEN $1 THEN 7200000
+         ELSE 90000000 END WHERE message_id IN ($1, $2)`,
+      [old, before],
+    );
+    const { data } = await callAdmin(api, 'outboxRates', {}, { token: ann.token });
+    const none = { sent: 0, waiting: 0, failed: 0 };
+    expect((data as AdminReply<'outboxRates'>).rates).toEqual([
+      { channel: 'email', hour: none, day: none },
+      {
+        channel: 'sms',
+        hour: { sent: 1, waiting: 0, failed: 1 },
+        day: { sent: 1, waiting: 1, failed: 1 },
+      },
+    ]);
+  });
+});
+
 test('each look at the outbox is an entry of the audit log, a background one too', async () => {
   const entries = async () => {
     const { data } = await callAdmin(api, 'auditList', { act: 'outboxList' }, { token: ann.token });

@@ -58,6 +58,25 @@ const NOTICE_ATTEMPTS_MAX = 12;
 /** Messages to one target share a lane, so that of two codes the later one comes last. */
 const LANES = 16;
 
+const laneOf = (target: string): string =>
+  `mail-${hash('sha256', target, 'buffer').readUInt8() % LANES}`;
+
+/** What carries a secret that is forgotten with the last try: its reader asks for a new one. */
+const SECRET_TEMPLATES: readonly string[] = ['code', 'staff_link'] satisfies readonly Template[];
+
+/** Whether staff may have a message of the outbox tried again: a notice that was given up, while it still helps. */
+export const canGoAgain = (
+  message: {
+    readonly state: string;
+    readonly template: string;
+    readonly expires_at_ms: number | null;
+  },
+  nowMs: number,
+): boolean =>
+  message.state === 'failed' &&
+  !SECRET_TEMPLATES.includes(message.template) &&
+  (message.expires_at_ms === null || message.expires_at_ms > nowMs);
+
 const ERROR_LENGTH_MAX = 200;
 
 interface OutboxRow {
@@ -145,9 +164,21 @@ export class Delivery {
       {
         ...(message.notBeforeMs !== undefined && { runAtMs: message.notBeforeMs }),
         attemptsMax: template === 'code' ? CODE_ATTEMPTS_MAX : NOTICE_ATTEMPTS_MAX,
-        lane: `mail-${hash('sha256', target, 'buffer').readUInt8() % LANES}`,
+        lane: laneOf(target),
       },
     );
+  }
+
+  /** Tries a message that was given up anew, with all tries of a notice, in the caller's transaction that knows it {@link canGoAgain}. */
+  async sendAgain(tx: Queries, messageId: number): Promise<void> {
+    const { rows } = await tx.query<{ target: string }>(
+      `UPDATE outbox_messages SET state = 'pending', attempts = 0, next_try_at_ms = NULL
+       WHERE message_id = $1 RETURNING target`,
+      [messageId],
+    );
+    const lane = laneOf(rows[0]?.target ?? '');
+    const options = { attemptsMax: NOTICE_ATTEMPTS_MAX, lane };
+    await enqueueJob(tx, 'deliver_message', { messageId }, options);
   }
 
   /** The job behind {@link Delivery.enqueue}. Rejects when the transport did, to be tried again. */

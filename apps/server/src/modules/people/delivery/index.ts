@@ -1,5 +1,5 @@
 export { createTransports } from './create-transports.ts';
 export { webhookSignature } from './sms-webhook.ts';
-export { Delivery } from './delivery.ts';
+export { canGoAgain, Delivery } from './delivery.ts';
 export type { Channel, DeliveryTransports, Message } from './delivery.ts';
 export { sealedCodes } from './sealed-codes.ts';
