@@ -120,3 +120,36 @@ test('an alert that is reached is told once, and stands in the history', async (
   await phone.picture('alerts-told');
   expect(await phone.axeViolations()).toEqual([]);
 });
+
+test('a contract has alerts on its mark: from its page, its chart and the list', async () => {
+  const { page } = phone;
+  const sheet = page.getByRole('dialog', { name: 'New alert' });
+  await phone.visitWhole('pages/Option/Option?symbol=BTCUSDTPERP');
+  await page.getByRole('button', { name: 'BTCUSDT', exact: false }).first().click();
+  const contracts = page.getByRole('dialog', { name: 'Select a contract' });
+  await contracts.getByRole('button', { name: 'Set a price alert' }).click();
+  await sheet.getByText('BTCUSDT Perp').waitFor();
+  await sheet.getByText(/above now\./).waitFor();
+  await phone.picture('alert-contract-sheet');
+  expect(await phone.axeViolations()).toEqual([]);
+  await sheet.getByRole('button', { name: /^Set alert at / }).click();
+  await phone.hear('Alert set');
+  await page.getByRole('button', { name: /^BTCUSDT Perp rises to / }).waitFor();
+  // A pair is left for gold, whose mark is watched then.
+  await page.getByRole('button', { name: 'New alert' }).click();
+  const pairs = page.getByRole('dialog', { name: 'Select a pair' });
+  await pairs.getByRole('button', { name: 'Contracts' }).click();
+  await contracts.getByRole('button', { name: /^XAU/ }).click();
+  await sheet.getByText(/^XAU.* Gold$/).waitFor();
+  await sheet.getByRole('button', { name: 'Falls to' }).click();
+  await sheet.getByRole('button', { name: /^Set alert at / }).click();
+  await phone.hear('Alert set');
+  await phone.picture('alerts-contracts');
+  expect((await user.call('alertList', {})).alerts).toMatchObject([
+    { source: 'mark', condition: 'falls_below' },
+    { symbol: 'BTCUSDTPERP', source: 'mark', condition: 'rises_above' },
+  ]);
+  await phone.visitWhole('pages/market/kline?symbol=BTCUSDTPERP');
+  await page.getByRole('button', { name: 'Set a price alert' }).click();
+  await sheet.getByText('BTCUSDT Perp').waitFor();
+});

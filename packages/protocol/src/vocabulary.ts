@@ -114,8 +114,8 @@ export type PaymentKind = (typeof paymentKinds)[number];
 export const messageBoxes = ['personal', 'announcement'] as const;
 export type MessageBox = (typeof messageBoxes)[number];
 
-/** Which price of a market an alert watches: that of its last trade, or its index. */
-export const alertSources = ['last', 'index'] as const;
+/** Which price an alert watches: of a spot market that of its last trade or its index, of a contract market its mark. */
+export const alertSources = ['last', 'index', 'mark'] as const;
 export type AlertSource = (typeof alertSources)[number];
 
 /** What an alert waits for: the first three name a price, the others a change in percent. */

@@ -3,7 +3,10 @@ import { userAct, userRead } from '#endpoint.ts';
 import { Amount, Closed, Decimal, Id, Nullable, Symbol, TimeMs, pageFields } from '#fields.ts';
 import { alertConditions, alertRepeats, alertSources } from '#vocabulary.ts';
 
-const Source = Type.Enum(alertSources, { examples: ['last'] });
+const Source = Type.Enum(alertSources, {
+  description: 'of a spot market last or index, of a contract market mark',
+  examples: ['last'],
+});
 const Condition = Type.Enum(alertConditions, { examples: ['rises_above'] });
 const Repeat = Type.Enum(alertRepeats, { examples: ['once'] });
 const WindowHours = Type.Enum([1, 24], {

@@ -7,6 +7,7 @@ import type { ReactNode } from 'react';
 import { contractName, useContractMarkets, useContractTickers } from './contract-markets.ts';
 import type { LiveContractTicker } from '#shared/hub/topic-state.ts';
 import { percentOfPpm } from '#shared/markets/rate.ts';
+import { AlertButton } from '#shared/trading/pairs/AlertButton.tsx';
 import { fundingText } from './figures-text.ts';
 
 interface MarketSheetProps {
@@ -14,19 +15,40 @@ interface MarketSheetProps {
   readonly onClose: () => void;
   readonly symbol: string;
   readonly onSelect: (symbol: string) => void;
+  /** Shows contracts of every kind, not only of that of `symbol`. */
+  readonly isOfEveryKind?: boolean;
+  /** With it the sheet leads to an alert on the present market. */
+  readonly onAlert?: () => void;
+  /** What stands below the list where it leads elsewhere. */
+  readonly footer?: ReactNode;
 }
 
-/** Chooses another contract market of the kind that is shown: mark, change of the day and funding of each. */
-export function ContractMarketSheet({ isOpen, onClose, ...list }: MarketSheetProps): ReactNode {
+/** Chooses another contract market, of the kind that is shown: mark, change of the day and funding of each. */
+export function ContractMarketSheet({
+  isOpen,
+  onClose,
+  onAlert,
+  footer = onAlert && <AlertButton onPress={onAlert} />,
+  ...list
+}: MarketSheetProps): ReactNode {
   const { t } = useLingui();
   return (
-    <Sheet isOpen={isOpen} onClose={onClose} title={t`Select a contract`} height="tall">
+    <Sheet
+      isOpen={isOpen}
+      onClose={onClose}
+      title={t`Select a contract`}
+      height="tall"
+      {...(footer !== undefined && { footer })}
+    >
       <MarketList {...list} onClose={onClose} />
     </Sheet>
   );
 }
 
-function MarketList({ symbol, onClose, onSelect }: Omit<MarketSheetProps, 'isOpen'>): ReactNode {
+function MarketList(
+  props: Pick<MarketSheetProps, 'symbol' | 'onClose' | 'onSelect' | 'isOfEveryKind'>,
+): ReactNode {
+  const { symbol, onClose, onSelect, isOfEveryKind = false } = props;
   const { t } = useLingui();
   const [words, setWords] = useState('');
   const { data } = useContractMarkets();
@@ -36,7 +58,7 @@ function MarketList({ symbol, onClose, onSelect }: Omit<MarketSheetProps, 'isOpe
   const kind = markets.find((market) => market.symbol === symbol)?.kind;
   const found = markets.filter(
     (market) =>
-      market.kind === kind &&
+      (isOfEveryKind || market.kind === kind) &&
       [market.symbol, market.baseAsset, market.baseName].some((name) =>
         name.toLowerCase().includes(wanted),
       ),

@@ -1,11 +1,9 @@
 import type { EndpointName, EndpointReply } from '@candor/protocol';
-import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startTestApi } from '#compose/testing/test-api.ts';
 import type { TestAnswer, TestApi, TestUser } from '#compose/testing/test-api.ts';
-import { CommitFollower } from '#engine/commit-follower.ts';
-import { PriceAlerts } from './price-alerts.ts';
 import type { TellAlert } from './price-alerts.ts';
+import { nextProcess } from './testing/next-process.ts';
 
 let api: TestApi;
 let alice: TestUser;
@@ -57,6 +55,7 @@ const titles = async (user: TestUser): Promise<readonly string[]> =>
 const refusals = [
   ['not logged in', undefined, 1001],
   ['an unknown market', { symbol: 'NOSUCH', price: '0', condition: 'rises_above' }, 404],
+  ['the mark of coins', { source: 'mark', price: '0' }, 41001],
   ['a change beside a price', { changePpm: 5_000, price: '0' }, 41001],
   ['a window beside a price', { windowHours: 1, price: '0' }, 41001],
   ['no price', { price: undefined }, 41001],
@@ -176,32 +175,6 @@ describe('an alert', () => {
 });
 
 describe('across restarts', () => {
-  const log = pino({ level: 'silent' });
-
-  /** As the next process has it: nothing but what the tables and the journal hold. */
-  async function nextProcess(tell: TellAlert): Promise<CommitFollower> {
-    const { exchange } = api;
-    const { pool } = api.database;
-    const nowMs = Date.now;
-    const alerts = new PriceAlerts({
-      exchange,
-      pool,
-      nowMs,
-      tell,
-      minutesBefore: () => Promise.resolve([]),
-    });
-    await alerts.load();
-    const follower = new CommitFollower({
-      name: 'notices',
-      exchange,
-      pool,
-      log,
-      consumers: [alerts],
-    });
-    await follower.start();
-    return follower;
-  }
-
   test('what was crossed while nobody followed is told by the next, once', async () => {
     await as(alice, 'alertAdd', alert({ price: '70000' }));
     await as(alice, 'alertAdd', alert({ price: '80000' }));
@@ -213,10 +186,10 @@ describe('across restarts', () => {
       told.push(ticks);
       return Promise.resolve();
     };
-    const second = await nextProcess(tell);
+    const second = await nextProcess(api, tell);
     expect(told).toEqual([7_100_000]);
     // A third one that starts while the second still lives: whoever writes first goes on alone.
-    const third = await nextProcess(tell);
+    const third = await nextProcess(api, tell);
     await setIndex(81_000);
     await Promise.all([second.flush(), third.flush()]);
     expect(told.filter((ticks) => ticks === 8_100_000).length).toBeGreaterThanOrEqual(1);
@@ -240,7 +213,7 @@ describe('across restarts', () => {
          9000000, true, 1)`,
       [bob.userId],
     );
-    const next = await nextProcess((_tx, { ticks }) => {
+    const next = await nextProcess(api, (_tx, { ticks }) => {
       failures -= 1;
       if (failures >= 0) return Promise.reject(new Error('the line broke'));
       told.push(ticks);

@@ -4,8 +4,14 @@ import type { EndpointReply, EndpointRequest } from '@candor/protocol';
 import type { Pool, PoolClient } from 'pg';
 import type { Handlers, UserCall } from '#api/call.ts';
 import { refuse } from '#api/refuse.ts';
-import { marketNamed, priceRange, priceStep, priceText } from '#modules/markets/catalogue/index.ts';
-import type { CatalogueMarket, MarketCatalogue } from '#modules/markets/catalogue/index.ts';
+import {
+  bookedNamed,
+  isContract,
+  priceRange,
+  priceStep,
+  priceText,
+} from '#modules/markets/catalogue/index.ts';
+import type { BookedMarket, MarketCatalogue } from '#modules/markets/catalogue/index.ts';
 import { cutPage, readCursor, rowsToRead } from '#modules/money/history/index.ts';
 import type { AlertTarget } from './alert.ts';
 import {
@@ -37,7 +43,7 @@ type Choice = Pick<
 >;
 
 /** @throws ApiError invalidRequest, priceOffTick, priceOutOfRange */
-function ticksOf(market: CatalogueMarket, text: string): number {
+function ticksOf(market: BookedMarket, text: string): number {
   const field = 'price';
   const parsed = parseTicks(text, market);
   const bound = priceRange(market);
@@ -52,8 +58,14 @@ function ticksOf(market: CatalogueMarket, text: string): number {
   return parsed.value;
 }
 
-function choiceOf(market: CatalogueMarket, request: Choice): AlertChoice {
+/** @throws ApiError invalidRequest, priceOffTick, priceOutOfRange */
+function choiceOf(market: BookedMarket, request: Choice): AlertChoice {
   const { source, condition, price, changePpm, windowHours, repeat, byEmail } = request;
+  if (isContract(market) !== (source === 'mark')) {
+    throw refuse.invalidRequest('source: mark, and nothing else, of a contract market', {
+      field: 'source',
+    });
+  }
   const chosen = { marketId: market.marketId, source, condition, repeat, byEmail };
   if (condition === 'gains' || condition === 'loses') {
     if (price !== undefined)
@@ -88,7 +100,7 @@ function conditionView(
     'market_id' | 'source' | 'condition' | 'target' | 'window_hours' | 'repeat'
   >,
 ) {
-  const market = catalogue.marketOf(row.market_id);
+  const market = catalogue.bookedOf(row.market_id);
   return {
     symbol: market.symbol,
     source: row.source,
@@ -125,7 +137,7 @@ async function add(
   { session: { userId } }: UserCall,
 ) {
   const { pool, catalogue, alerts, nowMs } = deps;
-  const choice = choiceOf(marketNamed(catalogue, symbol), request);
+  const choice = choiceOf(bookedNamed(catalogue, symbol), request);
   assertAhead(alerts, choice);
   const row = await inTransaction(pool, async (tx) => {
     // One user's alerts are counted one after the other.
@@ -165,7 +177,7 @@ const edit = (
   call: UserCall,
 ) =>
   change(deps, call, alertId, async (tx, row) => {
-    const choice = choiceOf(deps.catalogue.marketOf(row.market_id), request);
+    const choice = choiceOf(deps.catalogue.bookedOf(row.market_id), request);
     assertAhead(deps.alerts, choice);
     const rewritten = await rewriteAlert(tx, alertId, choice, deps.alerts.startOf(choice));
     if (rewritten !== undefined) return rewritten;
@@ -205,7 +217,7 @@ export function alertRoutes(deps: AlertDeps) {
         firings: page.rows.map((row) => ({
           firingId: row.firing_id,
           ...conditionView(deps.catalogue, row),
-          firedPrice: priceText(deps.catalogue.marketOf(row.market_id), row.ticks),
+          firedPrice: priceText(deps.catalogue.bookedOf(row.market_id), row.ticks),
           firedChangePpm: row.change_ppm,
           firedAtMs: row.at_ms,
         })),

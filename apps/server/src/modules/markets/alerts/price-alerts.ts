@@ -1,5 +1,5 @@
-import type { StoredMarket } from '@candor/exchange-core';
-import { alertSources } from '@candor/protocol';
+import { contract } from '@candor/exchange-core';
+import type { Effect, EngineReader } from '@candor/exchange-core';
 import type { AlertSource } from '@candor/protocol';
 import type { Pool, PoolClient } from 'pg';
 import type { CommitConsumer, FollowerWrite } from '#engine/commit-follower.ts';
@@ -25,10 +25,46 @@ interface PriceAlertsDeps {
   readonly minutesBefore: (marketId: number) => Promise<readonly PriceMinute[]>;
 }
 
+/** One price of a market; 0 ticks where it has none. */
+interface MarketPrice {
+  readonly marketId: number;
+  readonly source: AlertSource;
+  readonly ticks: number;
+}
+
+/** Every price that an alert can watch, as it is now. */
+function pricesOf(reader: EngineReader): readonly MarketPrice[] {
+  const contracts = reader.read(contract);
+  return [
+    ...reader.markets().flatMap(({ marketId, lastTicks, indexTicks }): MarketPrice[] => [
+      { marketId, source: 'last', ticks: lastTicks },
+      { marketId, source: 'index', ticks: indexTicks },
+    ]),
+    ...contracts.markets().map(({ marketId }): MarketPrice => {
+      const ticks = contracts.price(marketId)?.markTicks ?? 0;
+      return { marketId, source: 'mark', ticks };
+    }),
+  ];
+}
+
+/** The price that an effect sets; undefined for one that sets none that is watched. */
+function priceIn(effect: Effect): MarketPrice | undefined {
+  switch (effect.type) {
+    case 'trade':
+      return { marketId: effect.marketId, source: 'last', ticks: effect.ticks };
+    case 'index_price_set':
+      return { marketId: effect.marketId, source: 'index', ticks: effect.ticks };
+    case 'contract_price_put':
+      return { marketId: effect.marketId, source: 'mark', ticks: effect.markTicks };
+    default:
+      return undefined;
+  }
+}
+
 type Changing<Row> = { -readonly [Field in keyof Row]: Row[Field] };
 
 /**
- * The alerts at work: a board in memory, loaded from the tables, moved by committed trades and index prices.
+ * The alerts at work: a board in memory, loaded from the tables, moved by committed trades, index prices and marks.
  * What fires and what is waited for next is written with the follower's position.
  */
 export class PriceAlerts implements CommitConsumer {
@@ -49,14 +85,11 @@ export class PriceAlerts implements CommitConsumer {
     const kept = Map.groupBy(await loadMinutes(pool), ({ marketId, source }) =>
       priceKey(marketId, source),
     );
-    const { value: markets } = await exchange.read((reader) => reader.markets());
-    for (const market of markets) {
-      for (const source of alertSources) {
-        const known =
-          kept.get(priceKey(market.marketId, source)) ??
-          (await this.#minutesBefore(market, source));
-        this.#board.loadMinutes(market.marketId, source, known);
-      }
+    const { value: prices } = await exchange.read(pricesOf);
+    for (const price of prices) {
+      const { marketId, source } = price;
+      const known = kept.get(priceKey(marketId, source)) ?? (await this.#minutesBefore(price));
+      this.#board.loadMinutes(marketId, source, known);
     }
     for (const alert of await loadAlerts(pool)) this.#board.put(alert);
   }
@@ -67,12 +100,11 @@ export class PriceAlerts implements CommitConsumer {
 
   take({ sequence, timestampMs: atMs, effects }: CommittedCommand): void {
     for (const effect of effects) {
-      if (effect.type !== 'trade' && effect.type !== 'index_price_set') continue;
-      const { marketId, ticks } = effect;
-      const source = effect.type === 'trade' ? 'last' : 'index';
-      // An index without sources has no price.
-      if (ticks === 0) continue;
-      const tick = { marketId, source, ticks, sequence, atMs } as const;
+      const price = priceIn(effect);
+      // An index without sources has no price, nor a contract before its first mark.
+      if (price === undefined || price.ticks === 0) continue;
+      const { marketId, source, ticks } = price;
+      const tick = { marketId, source, ticks, sequence, atMs };
       this.#firings.push(
         ...this.#board.tick(tick, (alert) => this.#moved.set(alert.alertId, alert)),
       );
@@ -139,12 +171,8 @@ export class PriceAlerts implements CommitConsumer {
   }
 
   /** What the first start of all knows of a price. */
-  async #minutesBefore(
-    { marketId, lastTicks, indexTicks }: StoredMarket,
-    source: AlertSource,
-  ): Promise<readonly PriceMinute[]> {
+  async #minutesBefore({ marketId, source, ticks }: MarketPrice): Promise<readonly PriceMinute[]> {
     const before = source === 'last' ? await this.#deps.minutesBefore(marketId) : [];
-    const ticks = source === 'last' ? lastTicks : indexTicks;
     if (before.length > 0 || ticks === 0) return before;
     const nowMs = this.#deps.nowMs();
     return [{ minuteMs: nowMs - (nowMs % MINUTE_MS), ticks }];

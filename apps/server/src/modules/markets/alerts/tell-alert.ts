@@ -1,5 +1,5 @@
 import type { AlertCondition } from '@candor/protocol';
-import { priceText } from '#modules/markets/catalogue/index.ts';
+import { isContract, priceText } from '#modules/markets/catalogue/index.ts';
 import type { MarketCatalogue } from '#modules/markets/catalogue/index.ts';
 import type { Notices } from '#modules/people/notices/index.ts';
 import { groupedText } from '#texts/grouped-text.ts';
@@ -22,11 +22,11 @@ const percentText = (ppm: number): string =>
 /** Tells users of their alerts by a message, with what they chose besides. */
 export function alertTeller(notices: Notices, catalogue: MarketCatalogue): TellAlert {
   return async (tx, { ticks, changePpm, atMs }, alert) => {
-    const market = catalogue.marketOf(alert.market_id);
+    const market = catalogue.bookedOf(alert.market_id);
     const text = (of: number): string => groupedText(priceText(market, of));
     const template = templates[alert.condition];
     const values = {
-      market: `${market.base.symbol}/${market.quote.symbol}`,
+      market: isContract(market) ? market.symbol : `${market.base.symbol}/${market.quote.symbol}`,
       source: alert.source,
       price: text(ticks),
       target: alert.window_hours === 0 ? text(alert.target) : percentText(alert.target),

@@ -1,7 +1,7 @@
 export { assetName } from './asset-names.ts';
 export { priceRange, priceStep, quantityStep } from './bounds.ts';
 export type { RefusedBound } from './bounds.ts';
-export { lotDecimals, MarketCatalogue } from './market-catalogue.ts';
+export { isContract, lotDecimals, MarketCatalogue } from './market-catalogue.ts';
 export type {
   BookedMarket,
   CatalogueAsset,
@@ -15,4 +15,4 @@ export {
   quantityText,
   quoteText,
 } from './market-figures.ts';
-export { contractNamed, marketNamed, marketRoutes } from './market-routes.ts';
+export { bookedNamed, contractNamed, marketNamed, marketRoutes } from './market-routes.ts';

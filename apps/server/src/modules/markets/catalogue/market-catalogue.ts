@@ -47,6 +47,9 @@ export interface CatalogueContract extends ContractMarketRow {
 /** What every market has that is traded in ticks and lots on a book. */
 export type BookedMarket = CatalogueMarket | CatalogueContract;
 
+/** Whether a market is one of contracts. */
+export const isContract = (market: BookedMarket): market is CatalogueContract => 'tiers' in market;
+
 /** Commands after which the catalogue is another one. */
 const catalogueCommands: ReadonlySet<CommandType> = new Set<CommandType>([
   'asset_create',
@@ -135,6 +138,11 @@ export class MarketCatalogue {
   /** A spot or contract market: no symbol is both. */
   booked(symbol: string): BookedMarket | undefined {
     return this.#marketBySymbol.get(symbol) ?? this.#contractBySymbol.get(symbol);
+  }
+
+  /** A spot or contract market by number: no number is both. @throws Error when there is none: the caller has a bug */
+  bookedOf(marketId: number): BookedMarket {
+    return this.#contractById.get(marketId) ?? this.marketOf(marketId);
   }
 
   asset(symbol: string): CatalogueAsset | undefined {

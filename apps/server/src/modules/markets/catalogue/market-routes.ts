@@ -59,7 +59,7 @@ export function contractNamed(catalogue: MarketCatalogue, symbol: string): Catal
 }
 
 /** The market a request names, of coins or of contracts. @throws ApiError notFound */
-function bookedNamed(catalogue: MarketCatalogue, symbol: string): BookedMarket {
+export function bookedNamed(catalogue: MarketCatalogue, symbol: string): BookedMarket {
   const market = catalogue.booked(symbol);
   if (market === undefined) throw refuse.notFound(`no market ${symbol}`, { field: 'symbol' });
   return market;

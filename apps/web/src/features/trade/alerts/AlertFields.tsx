@@ -1,12 +1,15 @@
-import type { AlertCondition, AlertRepeat, AlertSource, MarketView } from '@candor/protocol';
+import type { AlertCondition, AlertRepeat, AlertSource } from '@candor/protocol';
 import { Checkbox, cx, NumberStepper, Segmented, niceStep } from '@candor/ui-kit';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { priceDecimals } from '#shared/markets/markets.ts';
+import { sourcesOf } from './alert-market.ts';
+import type { AlertMarket } from './alert-market.ts';
 import { AlertOutlook } from './AlertOutlook.tsx';
 import { isChange, priceAway } from './alert-form.ts';
 import type { AlertForm, AlertProblem } from './alert-form.ts';
 import { HowTold } from './HowTold.tsx';
+import { useAlertWords } from './use-alert-words.ts';
 
 /** A press of plus or minus moves a price by about a thousandth. */
 const PRICE_STEP_SHARE = '0.001';
@@ -16,7 +19,7 @@ const STEPS = [1, 2, 3, 5, 10] as const;
 
 interface AlertFieldsProps {
   readonly form: AlertForm;
-  readonly market: MarketView;
+  readonly market: AlertMarket;
   /** The price the alert watches. */
   readonly now: string | undefined;
   readonly problem: AlertProblem;
@@ -25,8 +28,9 @@ interface AlertFieldsProps {
 
 /** What is waited for, on which price, and how it is told. */
 export function AlertFields(props: AlertFieldsProps): ReactNode {
-  const { form, onChange } = props;
+  const { form, market, onChange } = props;
   const { t } = useLingui();
+  const words = useAlertWords();
   return (
     <div className="flex flex-col gap-3.5 px-4 pb-4">
       <Conditions value={form.condition} onChange={(condition) => onChange({ condition })} />
@@ -34,10 +38,7 @@ export function AlertFields(props: AlertFieldsProps): ReactNode {
       <Row label={t`Watches`}>
         <Segmented<AlertSource>
           label={t`Watches`}
-          options={[
-            { value: 'last', label: t`Last price` },
-            { value: 'index', label: t`Index` },
-          ]}
+          options={sourcesOf(market).map((value) => ({ value, label: words.source(value) }))}
           value={form.source}
           onChange={(source) => onChange({ source })}
         />

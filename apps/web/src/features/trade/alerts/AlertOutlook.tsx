@@ -1,4 +1,3 @@
-import type { MarketView } from '@candor/protocol';
 import { Skeleton, formatDecimal, formatExact } from '@candor/ui-kit';
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
@@ -6,6 +5,7 @@ import { BellRing, History } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useRead } from '#shared/api/hooks.ts';
 import { formatDay } from '#shared/texts/time.ts';
+import type { AlertMarket } from './alert-market.ts';
 import { distanceOf, ringsOf } from './alert-form.ts';
 import type { AlertForm } from './alert-form.ts';
 
@@ -20,7 +20,7 @@ const [WIDTH, HEIGHT, EDGE] = [300, 96, 12];
 /** Where an alert's price lies beside the last week, how far it is, and how often it would have been told. */
 export function AlertOutlook(props: {
   readonly form: AlertForm;
-  readonly market: MarketView;
+  readonly market: AlertMarket;
   readonly now: string | undefined;
 }): ReactNode {
   const { form, market, now } = props;

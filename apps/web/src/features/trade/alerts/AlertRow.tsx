@@ -1,20 +1,19 @@
-import type { MarketView } from '@candor/protocol';
 import { CoinIcon, Switch, formatDecimal, formatPercent } from '@candor/ui-kit';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { useAction } from '#shared/api/hooks.ts';
-import { pairName } from '#shared/markets/markets.ts';
 import { percentOfPpm } from '#shared/markets/rate.ts';
-import { useTicker } from '#shared/markets/tickers.ts';
 import { distanceOf } from './alert-form.ts';
 import type { AlertView } from './alert-form.ts';
+import { useMarketName, useWatched } from './alert-market.ts';
+import type { AlertMarket } from './alert-market.ts';
 import { useAlertWords } from './use-alert-words.ts';
 import { useTakeAlerts } from './use-take-alerts.ts';
 
 /** One alert: what it waits for, how far away that is, and whether it waits. */
 export function AlertRow(props: {
   readonly alert: AlertView;
-  readonly market: MarketView;
+  readonly market: AlertMarket;
   readonly onOpen: () => void;
 }): ReactNode {
   const { alert, market, onOpen } = props;
@@ -22,20 +21,22 @@ export function AlertRow(props: {
   const words = useAlertWords();
   const pause = useAction('alertPause');
   const take = useTakeAlerts();
-  const ticker = useTicker(alert.symbol);
-  const pair = pairName(market);
+  const { now, changePpm } = useWatched(alert.symbol, alert.source);
+  const pair = useMarketName()(market);
   const what = words.condition(alert);
-  const now = (alert.source === 'index' ? ticker?.indexPrice : ticker?.lastPrice) ?? undefined;
   const away = alert.price === null ? undefined : distanceOf(alert.price, now);
-  const day = ticker === undefined ? undefined : percentOfPpm(ticker.changePpm);
+  const day = changePpm === undefined ? undefined : percentOfPpm(changePpm);
   const shown =
     away === undefined ? formatPercent(day ?? '') : `${formatDecimal(away.replace('-', ''), 2)}%`;
   const facts = [
     ...(alert.isPaused ? [t`Paused`] : []),
     ...(away !== undefined ? [t`${shown} away`] : []),
-    ...(alert.windowHours === 24 && day !== undefined ? [t`now ${shown}`] : []),
+    // The day's change is one of trades: it says nothing of a mark.
+    ...(alert.windowHours === 24 && alert.source !== 'mark' && day !== undefined
+      ? [t`now ${shown}`]
+      : []),
     words.repeat(alert.repeat),
-    ...(alert.source === 'index' ? [t`Index`] : []),
+    ...(alert.source === 'last' ? [] : [words.source(alert.source)]),
   ];
   return (
     <li className="flex items-center gap-3 border-b border-line px-4">

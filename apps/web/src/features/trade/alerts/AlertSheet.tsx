@@ -1,4 +1,3 @@
-import type { MarketView } from '@candor/protocol';
 import { Button, Price, Percent, Sheet, CoinIcon, formatExact, toastStore } from '@candor/ui-kit';
 import { useLingui } from '@lingui/react/macro';
 import { ChevronDown } from 'lucide-react';
@@ -6,18 +5,19 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useAction } from '#shared/api/hooks.ts';
 import { useIsOnline } from '#shared/api/use-is-online.ts';
-import { pairName, priceDecimals } from '#shared/markets/markets.ts';
+import { priceDecimals } from '#shared/markets/markets.ts';
 import { percentOfPpm } from '#shared/markets/rate.ts';
-import { useTicker } from '#shared/markets/tickers.ts';
 import { codeText } from '#shared/texts/error-text.ts';
 import { AlertFields } from './AlertFields.tsx';
 import { alertRequest, findProblem, firstForm, isChange, suggestedPrice } from './alert-form.ts';
 import type { AlertForm, AlertView } from './alert-form.ts';
+import { sourcesOf, useMarketName, useWatched } from './alert-market.ts';
+import type { AlertMarket } from './alert-market.ts';
 import { useTakeAlerts } from './use-take-alerts.ts';
 
 interface AlertSheetProps {
   /** What it is open for: a market, and the alert that is changed; undefined while it is closed. */
-  readonly open: { readonly market: MarketView; readonly alert?: AlertView } | undefined;
+  readonly open: { readonly market: AlertMarket; readonly alert?: AlertView } | undefined;
   /** Asks for another market; of a new alert only. */
   readonly onPick: () => void;
   readonly onClose: () => void;
@@ -39,7 +39,7 @@ export function AlertSheet({ open, onPick, onClose }: AlertSheetProps): ReactNod
 }
 
 function OpenSheet(props: {
-  readonly market: MarketView;
+  readonly market: AlertMarket;
   readonly alert: AlertView | undefined;
   readonly isOpen: boolean;
   readonly onPick: () => void;
@@ -47,15 +47,15 @@ function OpenSheet(props: {
 }): ReactNode {
   const { market, alert, isOpen, onClose } = props;
   const { t } = useLingui();
-  const ticker = useTicker(market.symbol);
-  const [typed, setForm] = useState<AlertForm>(() => firstForm(alert));
+  const [kept, setForm] = useState<AlertForm>(() => firstForm(market, alert));
+  const typed = withSourceOf(market, kept);
   const [isPriceOwn, setIsPriceOwn] = useState(alert !== undefined);
   const { save, remove, isBusy } = useAlertActs(market, alert, () => {
-    setForm(firstForm());
+    setForm(firstForm(market));
     setIsPriceOwn(false);
     onClose();
   });
-  const now = (typed.source === 'index' ? ticker?.indexPrice : ticker?.lastPrice) ?? undefined;
+  const { now, changePpm } = useWatched(market.symbol, typed.source);
   const from = useFirst(now, market.symbol);
   const [typedFor, setTypedFor] = useState(market.symbol);
   if (typedFor !== market.symbol) {
@@ -81,7 +81,7 @@ function OpenSheet(props: {
     >
       <MarketLine
         market={market}
-        now={now}
+        {...{ now, changePpm }}
         onPick={alert === undefined ? props.onPick : undefined}
       />
       <AlertFields
@@ -95,16 +95,23 @@ function OpenSheet(props: {
   );
 }
 
+/** The form for the market that is shown: one of contracts is watched by another price than a pair. */
+function withSourceOf(market: AlertMarket, form: AlertForm): AlertForm {
+  const sources = sourcesOf(market);
+  return sources.includes(form.source) ? form : { ...form, source: sources[0] };
+}
+
 /** Which market it is about, and its price now; without an alert yet a tap chooses another market. */
 function MarketLine(props: {
-  readonly market: MarketView;
+  readonly market: AlertMarket;
   readonly now: string | undefined;
+  readonly changePpm: number | undefined;
   readonly onPick: (() => void) | undefined;
 }): ReactNode {
-  const { market, now, onPick } = props;
+  const { market, now, changePpm, onPick } = props;
   const { t } = useLingui();
-  const ticker = useTicker(market.symbol);
-  const name = <b className="min-w-0 truncate text-list font-semibold">{pairName(market)}</b>;
+  const called = useMarketName()(market);
+  const name = <b className="min-w-0 truncate text-list font-semibold">{called}</b>;
   return (
     <div className="flex items-center gap-2.5 px-4 pb-3">
       <CoinIcon symbol={market.baseAsset} size={28} />
@@ -114,7 +121,7 @@ function MarketLine(props: {
         <button
           type="button"
           aria-haspopup="dialog"
-          aria-label={t`${pairName(market)}: choose another pair`}
+          aria-label={t`${called}: choose another pair`}
           onClick={onPick}
           className="press -my-2 flex min-h-10 min-w-0 items-center gap-1.5"
         >
@@ -124,7 +131,7 @@ function MarketLine(props: {
       )}
       <Price value={now} decimals={priceDecimals(market)} className="ml-auto text-list" />
       <Percent
-        value={ticker === undefined ? undefined : percentOfPpm(ticker.changePpm)}
+        value={changePpm === undefined ? undefined : percentOfPpm(changePpm)}
         className="text-meta"
       />
     </div>
@@ -141,7 +148,7 @@ function useFirst(now: string | undefined, symbol: string): string | undefined {
 }
 
 /** What the sheet does. */
-function useAlertActs(market: MarketView, alert: AlertView | undefined, onDone: () => void) {
+function useAlertActs(market: AlertMarket, alert: AlertView | undefined, onDone: () => void) {
   const { t } = useLingui();
   const add = useAction('alertAdd');
   const edit = useAction('alertEdit');

@@ -1,4 +1,4 @@
-import type { EndpointReply, MarketView } from '@candor/protocol';
+import type { EndpointReply } from '@candor/protocol';
 import { EmptyState, ErrorState, IconButton, SkeletonRows, Button, Tabs } from '@candor/ui-kit';
 import { useLingui } from '@lingui/react/macro';
 import { BellPlus, Plus, Settings2 } from 'lucide-react';
@@ -6,25 +6,27 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useRead } from '#shared/api/hooks.ts';
 import type { Read } from '#shared/api/hooks.ts';
-import { useMarkets } from '#shared/markets/markets.ts';
 import { useSession } from '#shared/session/session.ts';
 import { errorText } from '#shared/texts/error-text.ts';
-import { PairSheet } from '#shared/trading/pairs/PairSheet.tsx';
 import { useSelectedMarket } from '#shared/trading/selected-market.ts';
 import { useGo, useQueryParam } from '#shared/ui/navigation/navigation.ts';
 import { ConnectionPill } from '#shared/ui/ConnectionPill.tsx';
 import { Page } from '#shared/ui/Page.tsx';
+import { useMarketOf } from './alert-market.ts';
+import type { AlertMarket } from './alert-market.ts';
 import { AlertRow } from './AlertRow.tsx';
 import { AlertSheet } from './AlertSheet.tsx';
 import type { AlertView } from './alert-form.ts';
 import { FiringList } from './FiringList.tsx';
+import { PickSheets } from './PickSheets.tsx';
+import type { Picking } from './PickSheets.tsx';
 
 /** Alerts are told by the server: the list looks now and then which are done. */
 const LIST_EVERY_MS = 15_000;
 
 /** What the sheet is open for: a new alert on a market, or one that is there. */
 interface Open {
-  readonly market: MarketView;
+  readonly market: AlertMarket;
   readonly alert?: AlertView;
 }
 
@@ -52,23 +54,22 @@ export function AlertsScreen(): ReactNode {
 function OwnAlerts(): ReactNode {
   const { t } = useLingui();
   const named = useQueryParam('symbol');
-  const [isPicking, setIsPicking] = useState(false);
+  const [picking, setPicking] = useState<Picking>();
   const [opened, setOpened] = useState<Open | 'closed'>();
   const [tab, setTab] = useState<'active' | 'told'>('active');
   const selected = useSelectedMarket((state) => state.symbol);
-  const { data: markets } = useMarkets();
   const list = useRead('alertList', {}, { freshMs: 0, everyMs: LIST_EVERY_MS });
-  const marketOf = (symbol: string | undefined): MarketView | undefined =>
-    markets?.markets.find((market) => market.symbol === symbol);
+  const marketOf = useMarketOf();
   const first = marketOf(named);
   const open = opened ?? (first === undefined ? undefined : { market: first });
+  const shown = open === undefined || open === 'closed' ? undefined : open.market;
   const count = list.data?.alerts.length ?? 0;
   const told = list.data?.told ?? 0;
   return (
     <Page
       title={t`Price alerts`}
       isPulled
-      trailing={<HeadButtons onNew={() => setIsPicking(true)} />}
+      trailing={<HeadButtons onNew={() => setPicking('pairs')} />}
     >
       <ConnectionPill />
       <Tabs
@@ -87,13 +88,13 @@ function OwnAlerts(): ReactNode {
           list={list}
           marketOf={marketOf}
           onOpen={setOpened}
-          onNew={() => setIsPicking(true)}
+          onNew={() => setPicking('pairs')}
         />
       )}
-      <PairSheet
-        isOpen={isPicking}
-        onClose={() => setIsPicking(false)}
-        symbol={open === undefined || open === 'closed' ? selected : open.market.symbol}
+      <PickSheets
+        picking={picking}
+        onPicking={setPicking}
+        symbol={shown?.symbol ?? selected}
         onSelect={(symbol) => {
           const market = marketOf(symbol);
           if (market !== undefined) setOpened({ market });
@@ -101,7 +102,7 @@ function OwnAlerts(): ReactNode {
       />
       <AlertSheet
         open={open === 'closed' ? undefined : open}
-        onPick={() => setIsPicking(true)}
+        onPick={() => setPicking(shown?.kind === 'spot' ? 'pairs' : 'contracts')}
         onClose={() => setOpened('closed')}
       />
     </Page>
@@ -128,7 +129,7 @@ function HeadButtons({ onNew }: { readonly onNew: () => void }): ReactNode {
 
 function WaitingList(props: {
   readonly list: Read<EndpointReply<'alertList'>>;
-  readonly marketOf: (symbol: string) => MarketView | undefined;
+  readonly marketOf: (symbol: string) => AlertMarket | undefined;
   readonly onOpen: (open: Open) => void;
   readonly onNew: () => void;
 }): ReactNode {

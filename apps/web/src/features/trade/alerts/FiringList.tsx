@@ -1,20 +1,21 @@
-import type { MarketView } from '@candor/protocol';
 import { CoinIcon, EmptyState, ErrorState, SkeletonRows, formatDecimal } from '@candor/ui-kit';
 import { useLingui } from '@lingui/react/macro';
 import { History } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useReadPages } from '#shared/api/hooks.ts';
 import { MoreButton } from '#shared/lists/MoreButton.tsx';
-import { pairName, priceDecimals } from '#shared/markets/markets.ts';
+import { priceDecimals } from '#shared/markets/markets.ts';
 import { errorText } from '#shared/texts/error-text.ts';
 import { formatTime } from '#shared/texts/time.ts';
 import { useGo } from '#shared/ui/navigation/navigation.ts';
 import type { Firing } from './alert-form.ts';
+import { useMarketName } from './alert-market.ts';
+import type { AlertMarket } from './alert-market.ts';
 import { useAlertWords } from './use-alert-words.ts';
 
 /** What the user's alerts told, newest first. */
 export function FiringList(props: {
-  readonly marketOf: (symbol: string) => MarketView | undefined;
+  readonly marketOf: (symbol: string) => AlertMarket | undefined;
 }): ReactNode {
   const { t } = useLingui();
   const pages = useReadPages('alertHistory', {});
@@ -46,11 +47,11 @@ export function FiringList(props: {
 
 function FiringRow(props: {
   readonly firing: Firing;
-  readonly market: MarketView | undefined;
+  readonly market: AlertMarket | undefined;
 }): ReactNode {
   const { firing, market } = props;
-  const { t } = useLingui();
   const go = useGo();
+  const nameOf = useMarketName();
   const words = useAlertWords();
   const { symbol, firedAtMs, source } = firing;
   const price =
@@ -67,16 +68,14 @@ function FiringRow(props: {
         <CoinIcon symbol={market?.baseAsset ?? symbol} size={32} />
         <span className="min-w-0 flex-1">
           <span className="block text-list break-words">
-            <b className="font-semibold">{market === undefined ? symbol : pairName(market)}</b>{' '}
+            <b className="font-semibold">{market === undefined ? symbol : nameOf(market)}</b>{' '}
             {words.condition(firing)}
           </span>
           <span className="num mt-0.5 block text-meta text-t3">{formatTime(firedAtMs)}</span>
         </span>
         <span className="text-right">
           <span className="num block text-list font-semibold">{price}</span>
-          <span className="block text-meta text-t3">
-            {source === 'index' ? t`Index` : t`Last price`}
-          </span>
+          <span className="block text-meta text-t3">{words.source(source)}</span>
         </span>
       </button>
     </li>

@@ -1,4 +1,3 @@
-import type { MarketView } from '@candor/protocol';
 import { describe, expect, test } from 'vitest';
 import {
   alertRequest,
@@ -11,9 +10,15 @@ import {
   suggestedPrice,
 } from './alert-form.ts';
 import type { AlertForm, AlertView } from './alert-form.ts';
+import type { AlertMarket } from './alert-market.ts';
 
-const market = { tickSize: '0.01', priceMin: '0.01', priceMax: '1000000.00' } as MarketView;
-const form = (fields: Partial<AlertForm>): AlertForm => ({ ...firstForm(), ...fields });
+const market = {
+  kind: 'spot',
+  tickSize: '0.01',
+  priceMin: '0.01',
+  priceMax: '1000000.00',
+} as AlertMarket;
+const form = (fields: Partial<AlertForm>): AlertForm => ({ ...firstForm(market), ...fields });
 
 describe('what stands in the way', () => {
   // Each row also has what the rows after it are about.
@@ -66,7 +71,7 @@ test('an alert that is there fills the form as it was set', () => {
     createdAtMs: 1,
     firedAtMs: null,
   };
-  expect(alertRequest(firstForm(alert))).toMatchObject({
+  expect(alertRequest(firstForm(market, alert))).toMatchObject({
     ...{ source: 'index', condition: 'gains', changePpm: 52_500, windowHours: 1, byEmail: true },
   });
   expect([percentText(50_000), percentText(1_000), percentText(100_000)]).toEqual([

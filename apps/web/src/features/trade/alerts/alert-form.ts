@@ -15,8 +15,9 @@ import type {
   EndpointReply,
   EndpointRequest,
   ErrorCode,
-  MarketView,
 } from '@candor/protocol';
+import { sourcesOf } from './alert-market.ts';
+import type { AlertMarket } from './alert-market.ts';
 
 export type AlertView = EndpointReply<'alertList'>['alerts'][number];
 export type Firing = EndpointReply<'alertHistory'>['firings'][number];
@@ -50,10 +51,10 @@ const [ABOVE_MAX, BELOW_MIN] = [4026, 4027] as const;
 export const isChange = (condition: AlertCondition): boolean =>
   condition === 'gains' || condition === 'loses';
 
-/** The form of a new alert, or of one that is there. */
-export function firstForm(alert?: AlertView): AlertForm {
+/** The form of a new alert on a market, or of one that is there. */
+export function firstForm(market: Pick<AlertMarket, 'kind'>, alert?: AlertView): AlertForm {
   return {
-    source: alert?.source ?? 'last',
+    source: alert?.source ?? sourcesOf(market)[0],
     condition: alert?.condition ?? 'rises_above',
     price: alert?.price ?? '',
     change: typeof alert?.changePpm === 'number' ? percentText(alert.changePpm) : '',
@@ -73,7 +74,7 @@ const isNumber = (text: string): boolean => isDecimal(text) && signOf(text) > 0;
 /** What the server would say, in its order. `now` is the price the alert watches. */
 export function findProblem(
   { condition, price, change }: AlertForm,
-  market: MarketView,
+  market: AlertMarket,
   now: string | undefined,
 ): AlertProblem {
   if (isChange(condition)) {
@@ -102,7 +103,7 @@ export function alertRequest(form: AlertForm): Omit<EndpointRequest<'alertAdd'>,
 }
 
 /** A price so many percent away from another, on the market's steps. */
-export function priceAway(now: string, percent: number, market: MarketView): string {
+export function priceAway(now: string, percent: number, market: AlertMarket): string {
   const part = divideDecimalsTrunc(multiplyDecimals(now, String(percent)), '100', 12);
   return floorToStep(addDecimals(now, part), market.tickSize);
 }
@@ -111,7 +112,7 @@ export function priceAway(now: string, percent: number, market: MarketView): str
 export function suggestedPrice(
   { condition }: Pick<AlertForm, 'condition'>,
   now: string | undefined,
-  market: MarketView,
+  market: AlertMarket,
 ): string {
   if (now === undefined || isChange(condition)) return '';
   return priceAway(now, condition === 'falls_below' ? -1 : 1, market);

@@ -1,4 +1,4 @@
-import type { AlertCondition, AlertRepeat } from '@candor/protocol';
+import type { AlertCondition, AlertRepeat, AlertSource } from '@candor/protocol';
 import { formatExact } from '@candor/ui-kit';
 import { useLingui } from '@lingui/react/macro';
 import { percentText } from './alert-form.ts';
@@ -14,6 +14,8 @@ interface AlertWords {
   /** What an alert waits for, after the name of its pair: `rises to 68,500.00`. */
   readonly condition: (alert: Condition) => string;
   readonly repeat: (repeat: AlertRepeat) => string;
+  /** Which price is watched. */
+  readonly source: (source: AlertSource) => string;
 }
 
 /** The words for what alerts wait for and how often they are told. */
@@ -38,5 +40,6 @@ export function useAlertWords(): AlertWords {
       }
     },
     repeat: (repeat) => ({ once: t`once`, daily: t`once a day`, always: t`every time` })[repeat],
+    source: (source) => ({ last: t`Last price`, index: t`Index`, mark: t`Mark price` })[source],
   };
 }

@@ -131,6 +131,7 @@ function OpenContract(props: { readonly listed: ContractMarketView }): ReactNode
             setContractView({ symbol });
             go.replace('pages/Option/Option', { symbol });
           }}
+          onAlert={() => go.to('pages/neWs/neWs', { view: 'alerts', symbol: market.symbol })}
         />
       </Suspense>
     </>

@@ -5,12 +5,10 @@ import {
   EmptyState,
   ErrorState,
   Header,
-  IconButton,
   SectionBreak,
   Tag,
 } from '@candor/ui-kit';
 import { useLingui } from '@lingui/react/macro';
-import { Share2 } from 'lucide-react';
 import { lazy, Suspense, useMemo, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import {
@@ -29,6 +27,7 @@ import { ChartFrame } from './ChartFrame.tsx';
 import { keyOfContractLine } from './contract-line.ts';
 import type { ContractLine } from './contract-line.ts';
 import { ContractInfo } from './ContractInfo.tsx';
+import { BellButton, ShareButton } from './HeaderButtons.tsx';
 import { KlineSkeleton } from './KlineSkeleton.tsx';
 import { MarketStats } from './MarketStats.tsx';
 import { MarketTabs } from './MarketTabs.tsx';
@@ -36,7 +35,6 @@ import { useChartWires, useMovedMarks } from './use-chart-layer.ts';
 import { useContractMarks } from './use-contract-marks.ts';
 import { useGoToContractTicket } from './use-go-to-ticket.ts';
 import { useLineHandles } from './use-line-handles.ts';
-import { useShare } from '#shared/share/use-share.ts';
 
 /** The chart page of a contract market; says so where there is none of that name. */
 export function ContractChartPage({ symbol }: { readonly symbol: string }): ReactNode {
@@ -74,16 +72,16 @@ function ContractPage({ market }: { readonly market: ContractMarketView }): Reac
   const book = useMemo(() => bookMarketOf(market), [market]);
   const stats = useMemo(() => ({ ...book, state }), [book, state]);
   const [isChoosing, setIsChoosing] = useState(false);
-  const share = useShare(contractName(market));
   const goToTicket = useGoToContractTicket(symbol);
   return (
     <>
       <Header
         onBack={go.back}
         trailing={
-          <IconButton label={t`Share`} onClick={share} className="text-t2">
-            <Share2 size={20} strokeWidth={1.8} aria-hidden="true" />
-          </IconButton>
+          <>
+            <BellButton symbol={symbol} />
+            <ShareButton name={contractName(market)} />
+          </>
         }
       >
         <h1 className="@container min-w-0 flex-1">
@@ -99,6 +97,7 @@ function ContractPage({ market }: { readonly market: ContractMarketView }): Reac
           onClose={() => setIsChoosing(false)}
           symbol={symbol}
           onSelect={(next) => go.replace('pages/market/kline', { symbol: next })}
+          onAlert={() => go.to('pages/neWs/neWs', { view: 'alerts', symbol })}
         />
       </Suspense>
       <ConnectionPill />

@@ -1,7 +1,7 @@
 import type { MarketView } from '@candor/protocol';
 import { cx, Header, IconButton } from '@candor/ui-kit';
 import { useLingui } from '@lingui/react/macro';
-import { BellPlus, Share2, Star } from 'lucide-react';
+import { Star } from 'lucide-react';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useFavourites } from '#shared/markets/favourites.ts';
@@ -9,7 +9,7 @@ import { pairName } from '#shared/markets/markets.ts';
 import { useGo } from '#shared/ui/navigation/navigation.ts';
 import { PairButton } from '#shared/trading/pairs/PairButton.tsx';
 import { PairSheet } from '#shared/trading/pairs/PairSheet.tsx';
-import { useShare } from '#shared/share/use-share.ts';
+import { BellButton, ShareButton } from './HeaderButtons.tsx';
 
 /** Back, the pair, favourite and share. */
 export function KlineHeader({ market }: { readonly market: MarketView }): ReactNode {
@@ -35,10 +35,8 @@ export function KlineHeader({ market }: { readonly market: MarketView }): ReactN
 
 function HeaderActions({ market }: { readonly market: MarketView }): ReactNode {
   const { t } = useLingui();
-  const go = useGo();
   const { symbols, toggle } = useFavourites();
   const isFavourite = symbols.has(market.symbol);
-  const share = useShare(pairName(market));
   return (
     <>
       <IconButton
@@ -53,16 +51,8 @@ function HeaderActions({ market }: { readonly market: MarketView }): ReactNode {
           className={cx(isFavourite ? 'fill-ma1 text-ma1' : 'text-t2')}
         />
       </IconButton>
-      <IconButton
-        label={t`Set a price alert`}
-        onClick={() => go.to('pages/neWs/neWs', { view: 'alerts', symbol: market.symbol })}
-        className="text-t2"
-      >
-        <BellPlus size={21} strokeWidth={1.8} aria-hidden="true" />
-      </IconButton>
-      <IconButton label={t`Share`} onClick={share} className="text-t2">
-        <Share2 size={20} strokeWidth={1.8} aria-hidden="true" />
-      </IconButton>
+      <BellButton symbol={market.symbol} />
+      <ShareButton name={pairName(market)} />
     </>
   );
 }

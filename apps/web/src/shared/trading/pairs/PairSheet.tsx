@@ -1,6 +1,5 @@
 import type { MarketView } from '@candor/protocol';
 import {
-  Button,
   CoinIcon,
   EmptyState,
   ErrorState,
@@ -12,7 +11,7 @@ import {
   cx,
 } from '@candor/ui-kit';
 import { useLingui } from '@lingui/react/macro';
-import { BellPlus, Star } from 'lucide-react';
+import { Star } from 'lucide-react';
 import { memo, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useHub } from '#shared/hub/hub.ts';
@@ -22,6 +21,7 @@ import { searchMarkets } from '#shared/markets/market-order.ts';
 import { useNewListings } from '#shared/markets/market-state.ts';
 import { priceDecimals, useMarkets } from '#shared/markets/markets.ts';
 import { percentOfPpm } from '#shared/markets/rate.ts';
+import { AlertButton } from './AlertButton.tsx';
 
 interface PairSheetProps {
   readonly isOpen: boolean;
@@ -30,6 +30,8 @@ interface PairSheetProps {
   readonly onSelect: (symbol: string) => void;
   /** With it the sheet leads to an alert on the present market. */
   readonly onAlert?: () => void;
+  /** What stands below the list where it leads elsewhere. */
+  readonly footer?: ReactNode;
 }
 
 /** Markets that are called what was typed, favourites first. */
@@ -47,23 +49,14 @@ export function findMarkets(
 export function PairSheet(props: PairSheetProps): ReactNode {
   const { isOpen, onClose, symbol, onSelect, onAlert } = props;
   const { t } = useLingui();
-  const alert = onAlert !== undefined && (
-    <Button
-      tone="secondary"
-      isBlock
-      icon={<BellPlus size={18} strokeWidth={1.8} aria-hidden="true" />}
-      onClick={onAlert}
-    >
-      {t`Set a price alert`}
-    </Button>
-  );
+  const footer = onAlert === undefined ? props.footer : <AlertButton onPress={onAlert} />;
   return (
     <Sheet
       isOpen={isOpen}
       onClose={onClose}
       title={t`Select a pair`}
       height="tall"
-      {...(alert !== false && { footer: alert })}
+      {...(footer !== undefined && { footer })}
     >
       <PairList
         symbol={symbol}

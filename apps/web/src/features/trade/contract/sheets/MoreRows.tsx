@@ -3,6 +3,7 @@ import { formatCompact, formatExact, ListRow, Switch } from '@candor/ui-kit';
 import { useLingui } from '@lingui/react/macro';
 import {
   ArrowLeftRight,
+  BellPlus,
   ClipboardList,
   History,
   ScrollText,
@@ -39,6 +40,11 @@ export function MoreRows(props: {
         leading={<ClipboardList {...icon} />}
         title={t`Orders and history`}
         onPress={() => leave('pages/lever/orderList', { product: 'contract' })}
+      />
+      <ListRow
+        leading={<BellPlus {...icon} />}
+        title={t`Set a price alert`}
+        onPress={() => leave('pages/neWs/neWs', { view: 'alerts', symbol: market.symbol })}
       />
       <ListRow
         leading={<History {...icon} />}

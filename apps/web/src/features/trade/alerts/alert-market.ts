@@ -1,0 +1,65 @@
+import type { AlertSource, MarketView } from '@candor/protocol';
+import { useLingui } from '@lingui/react/macro';
+import { useCallback } from 'react';
+import {
+  contractName,
+  contractOf,
+  useContractMarkets,
+  useContractTicker,
+} from '#shared/contracts/contract-markets.ts';
+import { pairName, useMarkets } from '#shared/markets/markets.ts';
+import { useTicker } from '#shared/markets/tickers.ts';
+
+/** What an alert must know of a market of any kind. */
+export type AlertMarket = Pick<
+  MarketView,
+  'symbol' | 'kind' | 'baseAsset' | 'quoteAsset' | 'tickSize' | 'priceMin' | 'priceMax'
+>;
+
+/** The prices that an alert on a market can watch, the usual one first: of contracts their mark. */
+export function sourcesOf({
+  kind,
+}: Pick<AlertMarket, 'kind'>): readonly [AlertSource, ...AlertSource[]] {
+  return kind === 'spot' ? ['last', 'index'] : ['mark'];
+}
+
+/** Every market by its symbol; undefined for one that is not known, or not yet. */
+export function useMarketOf(): (symbol: string | undefined) => AlertMarket | undefined {
+  const pairs = useMarkets().data?.markets;
+  const contracts = useContractMarkets().data?.markets;
+  return useCallback(
+    (symbol) =>
+      symbol === undefined
+        ? undefined
+        : (pairs?.find((market) => market.symbol === symbol) ??
+          contractOf(contracts ?? [], symbol)),
+    [pairs, contracts],
+  );
+}
+
+/** Markets as people call them: `BTC/USDT`, `BTCUSDT Perp`. */
+export function useMarketName(): (market: AlertMarket) => string {
+  const { t } = useLingui();
+  return (market) => {
+    if (market.kind === 'spot') return pairName(market);
+    return `${contractName(market)} ${market.kind === 'gold' ? t`Gold` : t`Perp`}`;
+  };
+}
+
+/** What a market's price is now, and its change of the day. */
+interface Watched {
+  readonly now: string | undefined;
+  readonly changePpm: number | undefined;
+}
+
+/** The price that an alert watches, live. */
+export function useWatched(symbol: string, source: AlertSource): Watched {
+  const pair = useTicker(symbol);
+  const contract = useContractTicker(symbol);
+  const prices = {
+    last: pair?.lastPrice,
+    index: pair?.indexPrice,
+    mark: contract?.markPrice,
+  };
+  return { now: prices[source] ?? undefined, changePpm: (pair ?? contract)?.changePpm };
+}
