@@ -58,7 +58,7 @@ export function DemoCode(props: {
   const { code, typed } = props;
   const { t } = useLingui();
   return (
-    <div role="status" className="-mt-4">
+    <div role="status" className="-mt-3">
       {code !== undefined && (
         <div className="mt-2 flex items-center justify-between gap-2 rounded-input bg-warn-soft py-1 pr-1 pl-3">
           <p className="num py-1.5 text-meta text-t1">

@@ -34,7 +34,7 @@ export function HoldingsSection({ own, situation }: HoldingsProps): ReactNode {
   return (
     <section aria-label={t`Positions and orders`}>
       {hasSession && <AccountLine account={situation.account} market={situation.terms.market} />}
-      <div className="hairline-b flex items-center pr-2">
+      <div className="hairline-b flex items-center pr-4">
         <Tabs
           label={t`Positions and orders`}
           options={[

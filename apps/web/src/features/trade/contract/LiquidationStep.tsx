@@ -29,8 +29,8 @@ export function LiquidationStep(props: {
             {liquidation.stepAtMs === null
               ? t`It waits until the index is live.`
               : t`Next step ${formatTime(liquidation.stepAtMs)}`}
-            {' · '}
-            {t`Began ${formatTime(liquidation.startedAtMs)}`}
+            {/* On a line of its own: a time never breaks. */}
+            <span className="block">{t`Began ${formatTime(liquidation.startedAtMs)}`}</span>
           </p>
         </>
       )}
