@@ -155,6 +155,18 @@ test('without a network the screen stays, greyed, and comes back by itself', asy
   await phone.page.getByText('No network connection').waitFor({ state: 'detached' });
 });
 
+test('a page that was never read says without a network why it is empty, and fills once there is one', async () => {
+  const { page } = phone;
+  await phone.visitWhole('pages/home/news?kind=news');
+  await page.getByRole('listitem').first().waitFor();
+  await phone.context.setOffline(true);
+  await page.getByText('No network connection').waitFor();
+  await page.getByRole('tab', { name: 'Help' }).click();
+  await page.getByText('Network error. Check your connection and try again.').waitFor();
+  await phone.context.setOffline(false);
+  await page.getByRole('listitem').first().waitFor();
+});
+
 test('an answer that is garbage shows a way to try again, and trying again works', async () => {
   const garbage = async (route: Route): Promise<void> => {
     await route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad gateway</h1>' });

@@ -1,3 +1,4 @@
+import { NetworkError } from '@candor/api-client';
 import type { EndpointName, EndpointReply, EndpointRequest } from '@candor/protocol';
 import { endpointRoutes } from '@candor/protocol';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
@@ -34,6 +35,29 @@ export interface Read<Data> {
   readonly refetch: () => Promise<unknown>;
 }
 
+/** What is said of a read that waits for the network to come back. */
+const OFFLINE = new NetworkError('offline');
+
+/**
+ * How a read stands. Without a network nothing is asked: where nothing is there to show, that is said as the failure it
+ * is, until the network is back and the read goes on by itself.
+ */
+function standingOf(query: {
+  readonly isPending: boolean;
+  readonly isPaused: boolean;
+  readonly isLoadingError: boolean;
+  readonly isRefetchError: boolean;
+  readonly error: Error | null;
+}): Pick<Read<unknown>, 'isPending' | 'isError' | 'isStale' | 'error'> {
+  const isOffline = query.isPending && query.isPaused;
+  return {
+    isPending: query.isPending && !isOffline,
+    isError: query.isLoadingError || isOffline,
+    isStale: query.isRefetchError,
+    error: isOffline ? OFFLINE : query.error,
+  };
+}
+
 /** Reads an endpoint, shared and cached. Endpoints of the user are asked only with a session. */
 export function useRead<Name extends EndpointName>(
   name: Name,
@@ -51,10 +75,7 @@ export function useRead<Name extends EndpointName>(
   });
   return {
     data: query.data,
-    isPending: query.isPending,
-    isError: query.isLoadingError,
-    isStale: query.isRefetchError,
-    error: query.error,
+    ...standingOf(query),
     isFetching: query.isFetching,
     refetch: query.refetch,
   };
@@ -93,10 +114,7 @@ export function useReadPages<Name extends PagedName>(
   });
   return {
     data: query.data,
-    isPending: query.isPending,
-    isError: query.isLoadingError,
-    isStale: query.isRefetchError,
-    error: query.error,
+    ...standingOf(query),
     refetch: query.refetch,
     hasNextPage: query.hasNextPage,
     isFetchingNextPage: query.isFetchingNextPage,
