@@ -91,6 +91,32 @@ test('fees of a trade stand in the chart of the dashboard, a day at a time', asy
   await desk.picture('fees');
 });
 
+test('cases come by what is due first, overdue in red, with who asks beside them', async () => {
+  const { page } = desk;
+  const open = (kind: 'password_reset' | 'other') =>
+    ann.call('caseOpen', { userId: user.userId, kind, statement: 'asked by phone' });
+  const [{ caseId: late }, { caseId: early }] = [await open('other'), await open('password_reset')];
+  await database.pool.query(
+    'UPDATE support_cases SET waits_since_ms = waits_since_ms - 90000000 WHERE case_id = $1',
+    [early],
+  );
+  await desk.visit('/cases');
+  await row(`Case ${early}`)
+    .getByText(/^Overdue by 1 h/)
+    .waitFor();
+  const cells = page.getByRole('button', { name: /^Case \d+$/ });
+  expect(await cells.allTextContents()).toEqual([`Case ${early}`, `Case ${late}`]);
+  await page.getByRole('button', { name: `Case ${early}` }).click();
+  const drawer = page.getByRole('dialog', { name: `Case ${early}` });
+  await drawer.getByText(/^Level: .+ · since .+ · no authenticator app/).waitFor();
+  await desk.picture('case-overdue');
+  await drawer.getByRole('button', { name: new RegExp(`^${late} `) }).click();
+  await page
+    .getByRole('dialog', { name: `Case ${late}` })
+    .getByText(/^23 h \d+ min left$/)
+    .waitFor();
+});
+
 test('nothing went wrong on the way', () => {
   expect([...desk.errors, ...colleague.errors]).toEqual([]);
 });

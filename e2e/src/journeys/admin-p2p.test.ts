@@ -208,7 +208,15 @@ test('an appeal is decided with both sides in view, and both read why', async ()
   await phone.getByRole('button', { name: 'You have nothing to add' }).waitFor();
   await buyer.user.call('p2pAppealComplete', { orderId });
   await desk.visit(`/appeals/${orderId}`);
+  // Who both are, until when it is to be decided, and what each end of it is in coins.
+  await page.getByText(/^1 d 23 h left$/).waitFor();
+  expect(await page.getByText(/^Level: .+ · since \d{4}-/).count()).toBe(2);
+  await page.getByText('Fee of the house').first().waitFor();
   await desk.picture('admin-appeal');
+  await page.locator('main').getByRole('link', { name: 'P2P appeals' }).click();
+  await page.getByText(/^1 d 23 h left$/).waitFor();
+  await desk.picture('admin-appeals');
+  await desk.visit(`/appeals/${orderId}`);
   await desk.act(`Return to ${seller.nickname}`, {
     reason: 'the name on the statement is another one',
   });

@@ -51,6 +51,10 @@ export const CaseRow = Closed({
   /** What was asked for, in somebody's words: show as text. */
   statement: Type.String(),
   openedAtMs: TimeMs,
+  /** Since when somebody waits for an answer; null once it is over, and while the user is to say something. */
+  waitsSinceMs: Nullable(TimeMs),
+  /** By when it is to be answered, by the setting caseDueHours; null as above. */
+  dueAtMs: Nullable(TimeMs),
   /** Null when the user asked without staff. */
   openedBy: Nullable(Person),
   assignedTo: Nullable(Person),
@@ -111,7 +115,8 @@ export type ContactCase = Static<typeof ContactCase>;
 
 export const caseStaff = {
   caseList: read('cases.view', {
-    description: 'Cases of customer service: open ones the oldest first, others the latest first.',
+    description:
+      'Cases of customer service: open ones the longest waiting first, others the latest first.',
     request: {
       state: Type.Optional(Type.Enum(caseStates)),
       kind: Type.Optional(Type.Enum(caseKinds)),

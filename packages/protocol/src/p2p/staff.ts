@@ -63,6 +63,8 @@ export const StaffP2pOrder = Closed({
   openedAtMs: TimeMs,
   paidAtMs: Nullable(TimeMs),
   appeal: Nullable(P2pAppealView),
+  /** By when an appeal is to be decided, by the setting appealDueHours; null where none waits. */
+  dueAtMs: Nullable(TimeMs),
   closedAtMs: Nullable(TimeMs),
 });
 export type StaffP2pOrder = Static<typeof StaffP2pOrder>;
@@ -85,12 +87,13 @@ const Person = Closed({
   ...P2pPersonView.properties,
   /** The verified name; null where there is none. */
   name: Nullable(Type.String()),
-  /** Orders that were decided, the latest first. */
+  /** Other orders that either side appealed about and that are over, the latest first. */
   disputes: Type.Array(
     Closed({
       orderId: Id,
       as: Type.Enum(p2pSides),
       endedBy: Type.Enum(p2pOrderEnds),
+      appealBy: Type.Enum(p2pSides),
       atMs: TimeMs,
     }),
   ),
@@ -254,7 +257,7 @@ export const p2pStaff = {
     reply: Nothing,
   }),
   p2pOrders: read('p2p.view', {
-    description: 'Orders of all users, the newest first; appeals the oldest first.',
+    description: 'Orders of all users, the newest first; appeals the longest waiting first.',
     request: {
       orderId: Type.Optional(Id),
       userId: Type.Optional(Id),

@@ -5,6 +5,7 @@ import { useParams } from 'react-router';
 import { useRead } from '#shared/data/hooks.ts';
 import { useWords } from '#shared/texts/exchange-texts.ts';
 import { usePaymentKind } from '#shared/texts/payment-kind.ts';
+import { DueText } from '#shared/ui/DueText.tsx';
 import { NotFoundHere } from '#shared/ui/NotFoundHere.tsx';
 import { Page } from '#shared/ui/Page.tsx';
 import { Loaded } from '#shared/ui/states.tsx';
@@ -37,9 +38,32 @@ function Appeal({ orderId }: { readonly orderId: number }): ReactNode {
   const { t } = useLingui();
   const read = useRead('p2pDispute', { orderId }, { everyMs: RECHECK_MS });
   return (
-    <Page title={t`Appeal ${orderId}`}>
+    <Page
+      title={t`Appeal ${orderId}`}
+      under={{ title: t`P2P appeals`, path: '/appeals' }}
+      extra={read.data === undefined ? null : <DecideBy dispute={read.data} />}
+    >
       <Loaded read={read}>{(dispute) => <Whole dispute={dispute} />}</Loaded>
     </Page>
+  );
+}
+
+/** How long there is to decide, by the setting of the house. */
+function DecideBy({ dispute }: { readonly dispute: Dispute }): ReactNode {
+  const { t } = useLingui();
+  const { order, timeMs } = dispute;
+  if (order.dueAtMs === null) return null;
+  return (
+    <Flex vertical align="end">
+      <Typography.Text type="secondary" style={{ fontSize: 12 }}>
+        {t`Decide by`}
+      </Typography.Text>
+      <DueText
+        sinceMs={order.appeal?.atMs ?? order.openedAtMs}
+        dueAtMs={order.dueAtMs}
+        nowMs={timeMs}
+      />
+    </Flex>
   );
 }
 

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useWords } from '#shared/texts/exchange-texts.ts';
 import { CrudTable } from '#shared/ui/CrudTable.tsx';
+import { DueText } from '#shared/ui/DueText.tsx';
 import { Page } from '#shared/ui/Page.tsx';
 import { AmountText, StatusTag, TimeText, UserLink } from '#shared/ui/texts.tsx';
 
@@ -22,6 +23,13 @@ function useColumns(): TableColumnsType<Order> {
       dataIndex: 'orderId',
       className: 'num',
       render: (orderId: number) => <Link to={`/appeals/${orderId}`}>{t`Appeal ${orderId}`}</Link>,
+    },
+    {
+      title: t`Decide by`,
+      dataIndex: 'dueAtMs',
+      render: (dueAtMs: number | null, { appeal, openedAtMs }) => (
+        <DueText sinceMs={appeal?.atMs ?? openedAtMs} dueAtMs={dueAtMs} />
+      ),
     },
     {
       title: t`Reason`,
@@ -75,7 +83,7 @@ function useColumns(): TableColumnsType<Order> {
   ];
 }
 
-/** Orders that two people cannot agree about, the longest waiting first. */
+/** Orders that two people cannot agree about, what is due first at the top. */
 export function AppealsScreen(): ReactNode {
   const { t } = useLingui();
   const columns = useColumns();

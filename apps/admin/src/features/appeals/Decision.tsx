@@ -1,8 +1,10 @@
-import { Alert, Card, Flex, Typography } from 'antd';
+import { subtractDecimals } from '@candor/money';
+import { Alert, Card, Descriptions, Flex, Typography } from 'antd';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { useWords } from '#shared/texts/exchange-texts.ts';
 import { ActButton } from '#shared/ui/ActButton.tsx';
+import { AmountText } from '#shared/ui/texts.tsx';
 import { isReady } from './dispute-facts.ts';
 import type { Dispute } from './dispute-facts.ts';
 
@@ -34,21 +36,58 @@ export function Decision({ dispute }: { readonly dispute: Dispute }): ReactNode 
             {t`Proof can still be added. It can be decided once both sides have said all, or their time is over.`}
           </Typography.Text>
         )}
-        <Flex gap={8} wrap>
-          <DecideAct dispute={dispute} outcome="release" isDisabled={!isOpen} />
-          <DecideAct dispute={dispute} outcome="return" isDisabled={!isOpen} />
-        </Flex>
+        <div className="panels">
+          <Outcome dispute={dispute} outcome="release" isDisabled={!isOpen} />
+          <Outcome dispute={dispute} outcome="return" isDisabled={!isOpen} />
+        </div>
       </Flex>
     </Card>
   );
 }
 
-function DecideAct(props: {
+interface OutcomeProps {
   readonly dispute: Dispute;
   readonly outcome: 'release' | 'return';
   readonly isDisabled: boolean;
-}): ReactNode {
-  const { dispute, outcome, isDisabled } = props;
+}
+
+/** One of the two ways it can end: who gets how much of the escrow, and the act itself. */
+function Outcome(props: OutcomeProps): ReactNode {
+  const { dispute, outcome } = props;
+  const { t } = useLingui();
+  const { order, buyer, seller } = dispute;
+  const { asset, quantity, fee } = order;
+  const isRelease = outcome === 'release';
+  const [buys, sells] = [buyer.nickname, seller.nickname];
+  const shares = [
+    [t`Buyer ${buys}`, isRelease ? subtractDecimals(quantity, fee) : '0'],
+    [t`Seller ${sells}`, isRelease ? '0' : quantity],
+    [t`Fee of the house`, isRelease ? fee : '0'],
+  ] as const;
+  return (
+    <Flex vertical gap={8}>
+      <Descriptions
+        size="small"
+        column={1}
+        bordered
+        items={shares.map(([label, amount]) => ({
+          key: label,
+          label,
+          children: (
+            <Typography.Text {...(amount === '0' ? { type: 'secondary' } : { strong: true })}>
+              <AmountText value={amount} asset={asset} />
+            </Typography.Text>
+          ),
+        }))}
+      />
+      <div>
+        <DecideAct {...props} />
+      </div>
+    </Flex>
+  );
+}
+
+function DecideAct({ dispute, outcome, isDisabled }: OutcomeProps): ReactNode {
   const { t } = useLingui();
   const { order, buyer, seller } = dispute;
   const { orderId } = order;

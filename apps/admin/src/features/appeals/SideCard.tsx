@@ -6,6 +6,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useWords } from '#shared/texts/exchange-texts.ts';
 import { CopyText, TimeText, UserLink } from '#shared/ui/texts.tsx';
+import { UserFacts } from '#shared/ui/UserFacts.tsx';
 import { shareOf } from './dispute-facts.ts';
 import type { Dispute } from './dispute-facts.ts';
 
@@ -32,6 +33,7 @@ export function SideCard({ dispute, side }: SideProps): ReactNode {
       extra={<UserLink userId={userId} />}
     >
       <Flex vertical gap={12}>
+        <UserFacts userId={userId} />
         <Typography.Text>
           <Typography.Text type="secondary">{t`Verified name:`}</Typography.Text>{' '}
           <strong>{person.name ?? t`none`}</strong>
@@ -119,7 +121,8 @@ function Proofs({ dispute, side }: SideProps): ReactNode {
 function Before({ dispute, side }: SideProps): ReactNode {
   const { t } = useLingui();
   const word = useWords();
-  const { orders, completed, disputes } = dispute[side];
+  const { orders, completed, ratings, goodRatings, disputes } = dispute[side];
+  const bad = ratings - goodRatings;
   const share = shareOf(completed, orders);
   return (
     <section>
@@ -132,17 +135,23 @@ function Before({ dispute, side }: SideProps): ReactNode {
               other: `# orders, ${share} completed`,
             })}
       </p>
+      <p className="num" style={{ margin: 0 }}>
+        <Typography.Text type={bad === 0 ? 'secondary' : 'warning'}>
+          {ratings === 0 ? t`No ratings` : t`Bad ratings: ${bad} of ${ratings}`}
+        </Typography.Text>
+      </p>
       <Typography.Text strong>{t`Earlier disputes`}</Typography.Text>
       {disputes.length === 0 ? (
         <p style={{ margin: 0 }}>{t`None`}</p>
       ) : (
         <ul style={{ margin: 0, paddingInlineStart: 20 }}>
-          {disputes.map(({ orderId, as, endedBy, atMs }) => (
+          {disputes.map(({ orderId, as, appealBy, endedBy, atMs }) => (
             <li key={orderId}>
               <Link to={`/appeals/${orderId}`} className="num">
                 {orderId}
               </Link>{' '}
-              {word(`p2p_${as}`)}, {word(`p2p_end_${endedBy}`)}, <TimeText ms={atMs} />
+              {word(`p2p_${as}`)}, {appealBy === as ? t`appealed` : t`was appealed against`},{' '}
+              {word(`p2p_end_${endedBy}`)}, <TimeText ms={atMs} />
             </li>
           ))}
         </ul>

@@ -4,11 +4,13 @@ import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { useRead } from '#shared/data/hooks.ts';
 import { useWords } from '#shared/texts/exchange-texts.ts';
+import { DueText } from '#shared/ui/DueText.tsx';
 import { ReviewDrawer } from '#shared/ui/ReviewDrawer.tsx';
 import { Loaded } from '#shared/ui/states.tsx';
 import { TimeText, UserLink } from '#shared/ui/texts.tsx';
 import { useNeighbours } from '#shared/ui/use-neighbours.ts';
 import { CaseActs } from './CaseActs.tsx';
+import { Asker } from './Asker.tsx';
 import { ContactPanel } from './ContactPanel.tsx';
 import { EvidencePicture } from './Evidence.tsx';
 
@@ -41,12 +43,19 @@ export function CaseDrawer({ caseId, shown, onClose, onOpen }: CaseDrawerProps):
         )
       }
     >
-      {isOpen ? <Loaded read={read}>{(detail) => <Case detail={detail} />}</Loaded> : null}
+      {isOpen ? (
+        <Loaded read={read}>{(detail) => <Case detail={detail} onOpen={onOpen} />}</Loaded>
+      ) : null}
     </ReviewDrawer>
   );
 }
 
-function Case({ detail }: { readonly detail: CaseDetail }): ReactNode {
+interface CaseProps {
+  readonly detail: CaseDetail;
+  readonly onOpen: (caseId: number) => void;
+}
+
+function Case({ detail, onOpen }: CaseProps): ReactNode {
   const { t } = useLingui();
   const word = useWords();
   const row = detail.case;
@@ -69,8 +78,20 @@ function Case({ detail }: { readonly detail: CaseDetail }): ReactNode {
             ? []
             : [{ key: 'subject', label: t`Subject`, children: row.subject }]),
           { key: 'at', label: t`Opened`, children: <TimeText ms={row.openedAtMs} /> },
+          ...(row.dueAtMs === null
+            ? []
+            : [
+                {
+                  key: 'due',
+                  label: t`Answer by`,
+                  children: (
+                    <DueText sinceMs={row.waitsSinceMs ?? row.openedAtMs} dueAtMs={row.dueAtMs} />
+                  ),
+                },
+              ]),
         ]}
       />
+      <Asker row={row} onOpen={onOpen} />
       {detail.contact === null ? null : (
         <ContactPanel caseId={row.caseId} contact={detail.contact} />
       )}

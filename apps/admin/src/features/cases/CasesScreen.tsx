@@ -7,6 +7,7 @@ import type { ReactNode } from 'react';
 import { useWords } from '#shared/texts/exchange-texts.ts';
 import { ActButton } from '#shared/ui/ActButton.tsx';
 import { CrudTable } from '#shared/ui/CrudTable.tsx';
+import { DueText } from '#shared/ui/DueText.tsx';
 import { Page } from '#shared/ui/Page.tsx';
 import { StatusTag, TimeText, UserLink } from '#shared/ui/texts.tsx';
 import { oneOf, present, useUrlState, wholeOf } from '#shared/ui/url-state.ts';
@@ -35,6 +36,13 @@ function useColumns(open: (caseId: number) => void): TableColumnsType<CaseRow> {
         <Button type="link" size="small" onClick={() => open(caseId)}>
           {t`Case ${caseId}`}
         </Button>
+      ),
+    },
+    {
+      title: t`Answer by`,
+      dataIndex: 'dueAtMs',
+      render: (dueAtMs: number | null, { waitsSinceMs, openedAtMs }: CaseRow) => (
+        <DueText sinceMs={waitsSinceMs ?? openedAtMs} dueAtMs={dueAtMs} />
       ),
     },
     { title: t`Opened`, dataIndex: 'openedAtMs', render: (ms: number) => <TimeText ms={ms} /> },
@@ -124,7 +132,11 @@ export function CasesScreen(): ReactNode {
           { key: 'userId', label: t`User number`, kind: 'text' },
         ]}
         empty={t`No cases match.`}
-        order={{ by: 'openedAtMs', fallback: state === 'open' ? 'oldest' : 'newest' }}
+        order={
+          state === 'open'
+            ? { by: 'dueAtMs', fallback: 'oldest' }
+            : { by: 'openedAtMs', fallback: 'newest' }
+        }
         drawer={(cases) => (
           <CaseDrawer
             caseId={wholeOf(values['case'])}

@@ -78,6 +78,16 @@ export const settingsTable = {
     [1, 1_000_000],
     'version code of the oldest client that still works; an older one is asked to update',
   ),
+  caseDueHours: whole(
+    24,
+    [1, 720],
+    'hours within which staff answer a case of customer service; it is shown as overdue afterwards',
+  ),
+  appealDueHours: whole(
+    48,
+    [1, 720],
+    'hours within which staff decide an appeal of fiat trading; it is shown as overdue afterwards',
+  ),
   feeNoticeHours: whole(
     24,
     [1, 720],

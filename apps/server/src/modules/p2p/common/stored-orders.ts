@@ -41,10 +41,17 @@ export async function readOrders(pool: Pool, filter: P2pOrderFilter): Promise<Pa
   if (state !== undefined) add('state = ?', state);
   if (isOpen !== undefined) where.push(`closed_at_ms ${isOpen ? '=' : '>'} 0`);
   const isOldest = order === 'oldest';
-  if (cursor !== undefined) add(`order_id ${isOldest ? '>' : '<'} ?`, readCursor(cursor).id);
+  // A queue of appeals begins with the one that waits longest, however old its order is.
+  const isQueue = state === 'appeal' && isOldest;
+  if (cursor !== undefined && isQueue) {
+    const last = 'SELECT appealed_at_ms, order_id FROM p2p_orders WHERE order_id = ?';
+    add(`(appealed_at_ms, order_id) > (${last})`, readCursor(cursor).id);
+  } else if (cursor !== undefined) {
+    add(`order_id ${isOldest ? '>' : '<'} ?`, readCursor(cursor).id);
+  }
   const { rows } = await pool.query<P2pOrder>(
     `SELECT ${COLUMNS} FROM p2p_orders ${where.length > 0 ? `WHERE ${where.join(' AND ')}` : ''}
-     ORDER BY order_id ${isOldest ? 'ASC' : 'DESC'} LIMIT ${rowsToRead(filter)}`,
+     ORDER BY ${isQueue ? 'appealed_at_ms, ' : ''}order_id ${isOldest ? 'ASC' : 'DESC'} LIMIT ${rowsToRead(filter)}`,
     values,
   );
   return cutPage(rows, filter, ({ orderId }) => String(orderId));

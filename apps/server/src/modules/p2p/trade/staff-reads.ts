@@ -2,7 +2,7 @@ import { p2p } from '@candor/exchange-core';
 import type { P2pMerchant, P2pOrder } from '@candor/exchange-core';
 import type { Units } from '@candor/money';
 import type { AdminReply, AdminRequest, StaffP2pOrder } from '@candor/protocol';
-import { DAY_MS } from '#api/durations.ts';
+import { DAY_MS, HOUR_MS } from '#api/durations.ts';
 import { refuse } from '#api/refuse.ts';
 import type { StaffCall } from '#modules/console/acts/index.ts';
 import type { EarnStaffDeps } from '#modules/earn/rewards/index.ts';
@@ -230,9 +230,10 @@ interface AdRow {
 }
 
 async function staffOrders(
-  { reads, catalogue }: P2pStaffDeps,
+  { reads, catalogue, settings }: P2pStaffDeps,
   orders: readonly P2pOrder[],
 ): Promise<StaffP2pOrder[]> {
+  const { appealDueHours } = await settings.read();
   const { value: pairs } = await reads(
     (reader) =>
       new Map(
@@ -246,11 +247,12 @@ async function staffOrders(
     const pair = pairs.get(order.pairId);
     if (pair === undefined) return [];
     const { orderId, adId, buyerId, sellerId } = order;
-    return { orderId, adId, buyerId, sellerId, ...orderFigures(order, pair, catalogue) };
+    const dueAtMs = order.state === 'appeal' ? order.appealedAtMs + appealDueHours * HOUR_MS : null;
+    return { orderId, adId, buyerId, sellerId, dueAtMs, ...orderFigures(order, pair, catalogue) };
   });
 }
 
-/** Orders, the newest first; a queue of appeals begins with the oldest. */
+/** Orders, the newest first; a queue of appeals begins with what is due first. */
 export async function listOrders(
   deps: P2pStaffDeps,
   request: AdminRequest<'p2pOrders'>,
@@ -260,17 +262,18 @@ export async function listOrders(
   return { orders: await staffOrders(deps, rows), nextCursor };
 }
 
-/** Orders of a person that staff decided, the latest first. */
+/** Earlier appeals of a person, by whichever side, and how they ended; the latest first. */
 async function readDisputes({ pool }: P2pStaffDeps, userId: number, besides: number) {
   const { rows } = await pool.query<{
     order_id: number;
     buyer_id: number;
     ended_by: P2pOrder['endedBy'];
+    appeal_by: 'buyer' | 'seller';
     closed_at_ms: number;
   }>(
-    `SELECT order_id, buyer_id, ended_by, closed_at_ms FROM p2p_orders
+    `SELECT order_id, buyer_id, ended_by, appeal_by, closed_at_ms FROM p2p_orders
      WHERE (buyer_id = $1 OR seller_id = $1) AND order_id <> $2
-       AND ended_by IN ('decided_release', 'decided_return')
+       AND appealed_at_ms > 0 AND closed_at_ms > 0
      ORDER BY closed_at_ms DESC LIMIT ${DISPUTES_SHOWN}`,
     [userId, besides],
   );
@@ -278,6 +281,7 @@ async function readDisputes({ pool }: P2pStaffDeps, userId: number, besides: num
     orderId: row.order_id,
     as: row.buyer_id === userId ? ('buyer' as const) : ('seller' as const),
     endedBy: row.ended_by,
+    appealBy: row.appeal_by,
     atMs: row.closed_at_ms,
   }));
 }

@@ -1,8 +1,9 @@
 import type { AdminReply } from '@candor/protocol';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { HOUR_MS } from '#api/durations.ts';
 import { startTestApi } from '#compose/testing/test-api.ts';
 import type { TestApi } from '#compose/testing/test-api.ts';
-import { as, newOwner, newStaff } from '#compose/testing/test-staff.ts';
+import { as, letPass, newOwner, newStaff } from '#compose/testing/test-staff.ts';
 import type { TestStaff } from '#compose/testing/test-staff.ts';
 import { P2pWorld, PIN } from './testing/p2p-world.ts';
 import type { Trader } from './testing/p2p-world.ts';
@@ -207,6 +208,48 @@ describe('staff steer what runs', () => {
     expect((await as(owner)('approvalApprove', { approvalId })).code).toBe(4017);
     const page = await taker.ask('tradeBuyWaitPage', { orderId });
     expect(page).toMatchObject({ order: { endedBy: 'released' }, decision: null });
+  });
+
+  test('appeals come by how long they wait, with a deadline; earlier ones of both and their ends are told', async () => {
+    const paid = async (): Promise<number> => {
+      const { orderId } = await world.buy(taker, adId, { fiat: '20' });
+      await taker.ask('tradePaid', { orderId, method: 'bank' });
+      return orderId;
+    };
+    const [early, late] = [await paid(), await paid()];
+    for (const orderId of [late, early]) {
+      const fileId = await merchant.proof();
+      const words = { reason: 'wrong_amount', text: 'half of it arrived' };
+      await merchant.ask('tradeAppeal', { orderId, ...words, fileId });
+      await letPass(api, 1_000);
+    }
+    await world.settle();
+    const page = async (request: object = {}) =>
+      (await as(service)('p2pOrders', { state: 'appeal', ...request }))
+        .data as AdminReply<'p2pOrders'>;
+    const { orders } = await page();
+    expect(orders.map(({ orderId }) => orderId)).toEqual([late, early]);
+    expect(orders[0]?.dueAtMs).toBe((orders[0]?.appeal?.atMs ?? 0) + 48 * HOUR_MS);
+    const { nextCursor } = await page({ limit: 1 });
+    const rest = (await page({ limit: 1, cursor: nextCursor })).orders;
+    expect(rest.map(({ orderId }) => orderId)).toEqual([early]);
+    const { seller, buyer } = (await as(service)('p2pDispute', { orderId: early }))
+      .data as AdminReply<'p2pDispute'>;
+    const ends = seller.disputes.map(({ as: side, appealBy, endedBy }) => [
+      side,
+      appealBy,
+      endedBy,
+    ]);
+    expect(ends).toEqual([
+      ['seller', 'seller', 'released'],
+      ['seller', 'seller', 'decided_return'],
+    ]);
+    expect(buyer.disputes.map(({ as: side }) => side)).toEqual(['buyer', 'buyer']);
+    for (const orderId of [late, early]) {
+      await merchant.ask('otcFinish', { orderId, payer: 'same_name', legalPwd: PIN });
+    }
+    await world.settle();
+    expect((await page()).orders).toEqual([]);
   });
 
   test('a penalty is given back by two', async () => {

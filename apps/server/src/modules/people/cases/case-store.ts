@@ -17,6 +17,7 @@ interface StoredCase {
   readonly is_waiting: boolean;
   readonly statement: string;
   readonly opened_at_ms: number;
+  readonly waits_since_ms: number | null;
   readonly opened_by: number | null;
   readonly opened_by_name: string | null;
   readonly assigned_to: number | null;
@@ -24,14 +25,16 @@ interface StoredCase {
   readonly closed_at_ms: number | null;
 }
 
-const columns = `case_id, user_id, kind, support_cases.state, subject, is_waiting, statement, opened_at_ms, opened_by,
+const columns = `case_id, user_id, kind, support_cases.state, subject, is_waiting, statement, opened_at_ms,
+  waits_since_ms, opened_by,
   (SELECT name FROM staff WHERE staff_id = opened_by) AS opened_by_name, assigned_to,
   (SELECT name FROM staff WHERE staff_id = assigned_to) AS assigned_to_name, closed_at_ms`;
 
 const person = (staffId: number | null, name: string | null) =>
   staffId === null ? null : { staffId, name: name ?? '' };
 
-function caseOf(row: StoredCase): CaseRow {
+function caseOf(row: StoredCase, dueMs: number): CaseRow {
+  const { state, waits_since_ms: sinceMs } = row;
   return {
     caseId: row.case_id,
     userId: row.user_id,
@@ -41,21 +44,27 @@ function caseOf(row: StoredCase): CaseRow {
     isWaiting: row.is_waiting,
     statement: row.statement,
     openedAtMs: row.opened_at_ms,
+    waitsSinceMs: state === 'open' ? sinceMs : null,
+    dueAtMs: state === 'open' && sinceMs !== null ? sinceMs + dueMs : null,
     openedBy: person(row.opened_by, row.opened_by_name),
     assignedTo: person(row.assigned_to, row.assigned_to_name),
     closedAtMs: row.closed_at_ms,
   };
 }
 
-/** One page of cases; where no order is asked for, open ones the oldest first, others the latest first. */
+/** By what open cases are in order: how long somebody waits already; those that wait for the user come last. */
+const WAITING = 'coalesce(waits_since_ms, 9007199254740991)';
+
+/** One page of cases; where no order is asked for, open ones the longest waiting first, others the latest first. */
 export async function listCases(
   pool: Pool,
   request: AdminRequest<'caseList'>,
-  staffId: number,
+  { staffId, dueMs }: { readonly staffId: number; readonly dueMs: number },
 ): Promise<Page<CaseRow>> {
   const { state, kind, userId, mine, cursor } = request;
   const { order = state === 'open' ? 'oldest' : 'newest' } = request;
   const isOldestFirst = order === 'oldest';
+  const isByWait = state === 'open';
   const parameters: unknown[] = [rowsToRead(request)];
   const given = (value: unknown): string => `$${parameters.push(value)}`;
   const conditions = ['true'];
@@ -64,14 +73,22 @@ export async function listCases(
   if (userId !== undefined) conditions.push(`user_id = ${given(userId)}`);
   if (mine === true) conditions.push(`assigned_to = ${given(staffId)}`);
   if (cursor !== undefined) {
-    conditions.push(`case_id ${isOldestFirst ? '>' : '<'} ${given(readCursor(cursor).id)}`);
+    const last = given(readCursor(cursor).id);
+    const side = isOldestFirst ? '>' : '<';
+    conditions.push(
+      isByWait
+        ? `(${WAITING}, case_id) ${side} (SELECT ${WAITING}, case_id FROM support_cases WHERE case_id = ${last})`
+        : `case_id ${side} ${last}`,
+    );
   }
+  const direction = isOldestFirst ? 'ASC' : 'DESC';
   const { rows } = await pool.query<StoredCase>(
     `SELECT ${columns} FROM support_cases WHERE ${conditions.join(' AND ')}
-     ORDER BY case_id ${isOldestFirst ? 'ASC' : 'DESC'} LIMIT $1`,
+     ORDER BY ${isByWait ? `${WAITING} ${direction}, ` : ''}case_id ${direction} LIMIT $1`,
     parameters,
   );
-  return cutPage(rows.map(caseOf), request, ({ caseId }) => String(caseId));
+  const shown = rows.map((row) => caseOf(row, dueMs));
+  return cutPage(shown, request, ({ caseId }) => String(caseId));
 }
 
 interface StoredEntry {
@@ -88,6 +105,7 @@ interface StoredEntry {
 export async function readCase(
   pool: Pool,
   caseId: number,
+  dueMs: number,
 ): Promise<{ case: CaseRow; entries: CaseEntry[] }> {
   const cases = await pool.query<StoredCase>(
     `SELECT ${columns} FROM support_cases WHERE case_id = $1`,
@@ -109,7 +127,7 @@ export async function readCase(
     text: entry.text,
     fileId: entry.file_id,
   }));
-  return { case: caseOf(row), entries };
+  return { case: caseOf(row, dueMs), entries };
 }
 
 /** What an act on a case starts from. */
@@ -170,8 +188,9 @@ export async function insertCase(
 ): Promise<number | undefined> {
   const { userId, kind, statement, staffId, atMs } = opened;
   const { rows } = await tx.query<{ case_id: number }>(
-    `INSERT INTO support_cases (user_id, kind, statement, opened_at_ms, opened_by, assigned_to)
-     VALUES ($1, $2, $3, $4, $5, $5) ON CONFLICT DO NOTHING RETURNING case_id`,
+    `INSERT INTO support_cases (user_id, kind, statement, opened_at_ms, waits_since_ms, opened_by,
+       assigned_to)
+     VALUES ($1, $2, $3, $4, $4, $5, $5) ON CONFLICT DO NOTHING RETURNING case_id`,
     [userId, kind, statement, atMs, staffId],
   );
   const caseId = rows[0]?.case_id;

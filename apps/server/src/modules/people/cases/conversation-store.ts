@@ -116,15 +116,16 @@ export async function readLines(
   }));
 }
 
-/** Says in the case who spoke last, and when. */
+/** Says in the case who spoke last, and when; whoever says more without an answer waits since the first of it. */
 export async function markSaid(
   tx: Queries,
   caseId: number,
   { atMs, isWaiting }: { readonly atMs: number; readonly isWaiting: boolean },
 ): Promise<void> {
-  await tx.query('UPDATE support_cases SET said_at_ms = $2, is_waiting = $3 WHERE case_id = $1', [
-    caseId,
-    atMs,
-    isWaiting,
-  ]);
+  await tx.query(
+    `UPDATE support_cases SET said_at_ms = $2, is_waiting = $3, waits_since_ms = CASE WHEN NOT $3 THEN NULL
+       WHEN is_waiting THEN coalesce(waits_since_ms, $2) ELSE $2 END
+     WHERE case_id = $1`,
+    [caseId, atMs, isWaiting],
+  );
 }

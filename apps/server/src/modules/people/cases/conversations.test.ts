@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { DAY_MS, HOUR_MS } from '#api/durations.ts';
 import { startTestApi } from '#compose/testing/test-api.ts';
 import type { TestApi, TestUser } from '#compose/testing/test-api.ts';
-import { as, newStaff } from '#compose/testing/test-staff.ts';
+import { as, letPass, newStaff } from '#compose/testing/test-staff.ts';
 import type { TestStaff } from '#compose/testing/test-staff.ts';
 import { pictureOf, sendPicture } from '#modules/people/uploads/testing/send-picture.ts';
 
@@ -54,7 +54,43 @@ async function answered(caseId: number, text = 'We look'): Promise<void> {
   expect((await as(service)('caseAnswer', { caseId, text })).code).toBe(200);
 }
 
+const queue = async (request: object = {}) =>
+  ((await as(service)('caseList', { state: 'open', ...request })).data as AdminReply<'caseList'>)
+    .cases;
+
 describe('a conversation', () => {
+  test('waits since what was said first and not answered; what is due first is listed first', async () => {
+    const early = await opened(alice);
+    await letPass(api, HOUR_MS);
+    const late = await opened(bob);
+    const mine = async (request: object = {}) =>
+      (await queue(request)).filter(({ caseId }) => [early, late].includes(caseId));
+    const order = async (request: object = {}) => (await mine(request)).map((one) => one.caseId);
+    expect(await order()).toEqual([early, late]);
+    const [first] = await mine();
+    expect(first?.dueAtMs).toBe((first?.waitsSinceMs ?? 0) + 24 * HOUR_MS);
+    // More of the same does not push it back.
+    await say(early, { text: 'Still there?' }, alice);
+    expect((await mine())[0]).toEqual(first);
+    await as(service)('caseClaim', { caseId: early });
+    await answered(early);
+    expect(await order()).toEqual([late, early]);
+    expect((await mine())[1]).toMatchObject({ waitsSinceMs: null, dueAtMs: null });
+    // Page by page, from either end.
+    const at = (await queue()).findIndex(({ caseId }) => caseId === late) + 1;
+    const page = (await as(service)('caseList', { state: 'open', limit: at }))
+      .data as AdminReply<'caseList'>;
+    expect(page.cases.at(-1)?.caseId).toBe(late);
+    const rest = await queue({ cursor: page.nextCursor });
+    expect(rest.map(({ caseId }) => caseId)).toContain(early);
+    expect(rest.map(({ caseId }) => caseId)).not.toContain(late);
+    expect(await order({ order: 'newest' })).toEqual([early, late]);
+    await letPass(api, HOUR_MS);
+    await say(early, { text: 'It is not there' }, alice);
+    expect(await order()).toEqual([late, early]);
+    expect((await mine())[1]?.waitsSinceMs).toBeGreaterThan(first?.waitsSinceMs ?? 0);
+  });
+
   test('is what both said, as they typed it; notes and reasons of staff are not in it', async () => {
     const caseId = await opened();
     await as(service)('caseClaim', { caseId });

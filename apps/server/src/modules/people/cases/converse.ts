@@ -58,8 +58,9 @@ export function ask(
     const { open = 0, today = 0 } = counts[0] ?? {};
     if (open >= OPEN_MAX || today >= OPENED_A_DAY_MAX) throw refuse.aboveMax();
     const { rows } = await tx.query<{ case_id: number }>(
-      `INSERT INTO support_cases (user_id, kind, subject, statement, opened_at_ms, said_at_ms, is_waiting)
-       VALUES ($1, 'question', $2, $3, $4, $4, true) RETURNING case_id`,
+      `INSERT INTO support_cases (user_id, kind, subject, statement, opened_at_ms, said_at_ms, is_waiting,
+         waits_since_ms)
+       VALUES ($1, 'question', $2, $3, $4, $4, true, $4) RETURNING case_id`,
       [userId, title, words, atMs],
     );
     const caseId = rows[0]?.case_id ?? 0;

@@ -1,4 +1,5 @@
 import type { Pool } from 'pg';
+import { HOUR_MS } from '#api/durations.ts';
 import type { AdminHandlers } from '#modules/console/acts/index.ts';
 import type { UserSafety } from '#modules/access/security/index.ts';
 import type { LookBudget } from '#modules/console/staff/index.ts';
@@ -31,14 +32,18 @@ export interface AdminCasesDeps {
 
 /** What customer service works with. */
 export function adminCaseHandlers(deps: AdminCasesDeps) {
-  const { pool, uploads, safety, notices } = deps;
+  const { pool, uploads, safety, notices, settings } = deps;
+  const dueMs = async (): Promise<number> => (await settings.read()).caseDueHours * HOUR_MS;
   return {
     caseList: async (request, { staff }) => {
-      const { rows, nextCursor } = await listCases(pool, request, staff.staffId);
+      const { rows, nextCursor } = await listCases(pool, request, {
+        staffId: staff.staffId,
+        dueMs: await dueMs(),
+      });
       return { cases: [...rows], nextCursor };
     },
     caseDetail: async ({ caseId }, { nowMs }) => ({
-      ...(await readCase(pool, caseId)),
+      ...(await readCase(pool, caseId, await dueMs())),
       contact: await readContactCase(deps, caseId, nowMs),
     }),
     caseOpen: openCase,
