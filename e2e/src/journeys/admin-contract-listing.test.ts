@@ -10,6 +10,7 @@ import type { ServerProcess } from '#crash/server-process.ts';
 import { caller, createFundedUser } from './api.ts';
 import { Desk } from './desk.ts';
 import { makeDue, printedLink } from './empty-house.ts';
+import { fillStep } from './listing.ts';
 import { StaffMember } from './staff.ts';
 import { test } from './stage.ts';
 
@@ -78,24 +79,32 @@ test('a contract market is made by two in a house that has none, and opens with 
   const steps = async (dialog: Locator, asset: string, figures: readonly string[]) => {
     await desk.choose('Traded asset', asset, dialog);
     await desk.choose('Paid in', 'USDT', dialog);
+    await dialog.getByText(/^Its index is/).waitFor();
+    await fillStep(dialog, []);
     const labels = ['Price step', 'One contract (lot)', 'Lowest price', 'Highest price'];
-    for (const [at, label] of labels.entries()) {
-      await dialog.getByLabel(label).fill(figures[at] ?? '');
-    }
+    await fillStep(
+      dialog,
+      labels.map((label, at) => [label, figures[at] ?? '']),
+    );
   };
   await desk.act('New contract market', {
     fill: async (dialog) => {
+      const back = dialog.getByRole('button', { name: 'Back' });
       await steps(dialog, 'BTC', ['0.1', '0.00001', '1', '1000000']);
+      await back.click();
+      await back.click();
       await dialog.getByText('Its index is that of the spot market BTC/USDT.').waitFor();
       await dialog.getByText('The insurance fund is empty').waitFor();
       await dialog.getByText('Price sources: 5.').waitFor();
+      await fillStep(dialog, []);
+      await fillStep(dialog, [['One contract (lot)', '0.001']]);
       // A tick by a lot is worth a whole unit; tiers that keep too little are named.
       await dialog.getByLabel('Margin tiers').fill('0, 0.1%, 50x');
       await dialog.getByText('Tier 1: maintenance is 25% to 75%').waitFor();
       await desk.picture('new-contract-refused');
       await dialog.getByLabel('Margin tiers').fill('0, 1%, 50x\n50000, 2.5%, 20x');
-      await dialog.getByLabel('One contract (lot)').fill('0.001');
       await desk.picture('new-contract');
+      await fillStep(dialog, []);
     },
   });
   await desk.hear('Waiting for a second person');
@@ -109,7 +118,7 @@ test('a contract market is made by two in a house that has none, and opens with 
     fill: async (dialog) => {
       await dialog.getByText('Gold, by hours').click();
       await steps(dialog, 'XAU', ['0.01', '0.01', '1', '100000']);
-      await dialog.getByText('Its index is its own').waitFor();
+      await fillStep(dialog, []);
       await dialog.getByLabel('Open hours').fill('Mon 00:00 - Mon 00:00');
     },
   });

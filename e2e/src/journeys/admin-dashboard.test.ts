@@ -5,7 +5,7 @@ import { createFundedUser, createUser } from './api.ts';
 import type { ApiUser } from './api.ts';
 import { DemoServer } from './demo-server.ts';
 import { Desk } from './desk.ts';
-import { decideAnew } from './listing.ts';
+import { decideAnew, fillStep, limitsOf } from './listing.ts';
 import { openBackOffice } from './staff.ts';
 import type { StaffMember } from './staff.ts';
 import { test } from './stage.ts';
@@ -110,11 +110,48 @@ test('cases come by what is due first, overdue in red, with who asks beside them
   const drawer = page.getByRole('dialog', { name: `Case ${early}` });
   await drawer.getByText(/^Level: .+ · since .+ · no authenticator app/).waitFor();
   await desk.picture('case-overdue');
+  await drawer.getByRole('link', { name: String(user.userId) }).click();
+  await page.getByRole('heading', { name: new RegExp(String(user.userId)) }).waitFor();
+  await desk.picture('user-from-case');
+  await page.getByRole('link', { name: 'Back to Customer service' }).click();
   await drawer.getByRole('button', { name: new RegExp(`^${late} `) }).click();
   await page
     .getByRole('dialog', { name: `Case ${late}` })
     .getByText(/^23 h \d+ min left$/)
     .waitFor();
+});
+
+test('a form begins in its first field, and what is refused leads back to its step', async () => {
+  const { page } = desk;
+  const isFocused = (field: Locator) => field.evaluate((own) => own === document.activeElement);
+  await desk.visit('/');
+  await page.getByRole('button', { name: 'Stop all trading' }).click();
+  const stop = page.getByRole('dialog', { name: 'Stop all trading' });
+  const how = stop.getByRole('radio', { name: 'Users can still cancel their orders' });
+  await expect.poll(() => isFocused(how)).toBe(true);
+  await page.keyboard.press('Escape');
+  await desk.visit('/markets');
+  await page.getByRole('button', { name: 'New market' }).click();
+  const dialog = page.getByRole('dialog', { name: 'New market' });
+  await expect.poll(() => isFocused(dialog.getByLabel('Traded asset'))).toBe(true);
+  await desk.choose('Traded asset', 'XRP', dialog);
+  await desk.choose('Paid in', 'BTC', dialog);
+  await fillStep(dialog, []);
+  await expect.poll(() => isFocused(dialog.getByLabel('Price step'))).toBe(true);
+  await fillStep(dialog, [
+    ['Price step', '0.00001'],
+    ['Quantity step', '0.0001'],
+  ]);
+  await fillStep(dialog, limitsOf({ price: '0.00001', quantity: '0.0001' }));
+  await fillStep(dialog, []);
+  await fillStep(dialog, [['Reason', 'to list it']]);
+  await dialog.getByText('0.00001 – 1000000 BTC').waitFor();
+  await dialog.getByRole('button', { name: 'Confirm' }).click();
+  // A price step by a quantity step is no whole unit of what is paid in.
+  await dialog.getByLabel('Quantity step').waitFor();
+  await dialog.locator('.ant-form-item-explain-error').waitFor();
+  await desk.picture('new-market-refused');
+  await page.keyboard.press('Escape');
 });
 
 test('nothing went wrong on the way', () => {

@@ -21,6 +21,7 @@ import { IdentityPage } from './pages/identity-page.ts';
 import { RegisterPage } from './pages/register-page.ts';
 import { SecurityPage } from './pages/security-page.ts';
 import { Phone } from './phone.ts';
+import { fillStep, limitsOf } from './listing.ts';
 import { StaffMember, STAFF_PASSWORD } from './staff.ts';
 import { test } from './stage.ts';
 
@@ -163,14 +164,13 @@ test('tiers, assets and two markets are made by two, each from its line of the l
       fill: async (dialog) => {
         await ann.choose('Traded asset', asset, dialog);
         await ann.choose('Paid in', 'USDT', dialog);
-        for (const [label, text] of [
-          ...[['Price step', '0.01'] as const, ['Quantity step', '0.0001'] as const],
-          ...[['Lowest price', '0.01'] as const, ['Highest price', '1000000'] as const],
-          ...[['Smallest quantity', '0.0001'] as const, ['Largest quantity', '100'] as const],
-          ...[['Smallest order', '5'] as const, ['Largest order', '1000000'] as const],
-        ]) {
-          await dialog.getByLabel(label).fill(text);
-        }
+        await fillStep(dialog, []);
+        await fillStep(dialog, [
+          ['Price step', '0.01'],
+          ['Quantity step', '0.0001'],
+        ]);
+        await fillStep(dialog, limitsOf({ price: '0.01', quantity: '0.0001' }));
+        await fillStep(dialog, []);
       },
     });
     await row(`${asset}/USDT`).getByText('Halted').waitFor();

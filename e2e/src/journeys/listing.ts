@@ -40,21 +40,50 @@ export async function makeLatestDue(
     .toContain(latest?.changeId);
 }
 
-/** Fills in a new market against USDT, with steps that are no whole unit at first. */
+/** Fills in what a step asks for, and goes on to the next one. */
+export async function fillStep(
+  dialog: Locator,
+  fields: readonly (readonly [label: string, text: string])[],
+): Promise<void> {
+  for (const [label, text] of fields) await dialog.getByLabel(label).fill(text);
+  await dialog.getByRole('button', { name: 'Continue' }).click();
+}
+
+/** What a new market against USDT is limited to, from its smallest steps on. */
+export const limitsOf = (least: {
+  readonly price: string;
+  readonly quantity: string;
+}): readonly (readonly [string, string])[] => [
+  ['Lowest price', least.price],
+  ['Highest price', '1000000'],
+  ['Smallest quantity', least.quantity],
+  ['Largest quantity', '100000'],
+  ['Smallest order', '5'],
+  ['Largest order', '250000'],
+];
+
+/** Fills in a new market against USDT up to its last step, with steps that are no whole unit at first. */
 export async function fillNewMarket(desk: Desk, dialog: Locator, asset: string): Promise<void> {
+  const goOn = dialog.getByRole('button', { name: 'Continue' });
+  // Nothing was chosen: the step stays.
+  await goOn.click();
+  await dialog.getByText('Enter a value').first().waitFor();
   await desk.choose('Traded asset', asset, dialog);
   await desk.choose('Paid in', 'USDT', dialog);
-  const fill = (label: string, text: string) => dialog.getByLabel(label).fill(text);
-  await fill('Price step', '0.00001');
-  await fill('Quantity step', '0.0001');
+  await fillStep(dialog, []);
+  await dialog.getByLabel('Price step').fill('0.00001');
+  await dialog.getByLabel('Quantity step').fill('0.0001');
   await dialog.getByText('no whole unit').waitFor();
-  await fill('Price step', '0.001');
-  await fill('Quantity step', '0.01');
+  await dialog.getByLabel('Price step').fill('0.001');
+  await dialog.getByLabel('Quantity step').fill('0.01');
   await dialog.getByText('whole units').waitFor();
-  await fill('Lowest price', '0.001');
-  await fill('Highest price', '5000');
-  await fill('Smallest quantity', '0.01');
-  await fill('Largest quantity', '100000');
-  await fill('Smallest order', '5');
-  await fill('Largest order', '250000');
+  // A thousand price steps by a hundred of the quantity.
+  await dialog.getByText('An order in this market, for example').waitFor();
+  await dialog.getByText(`1 ${asset}`).first().waitFor();
+  await desk.picture('new-market-steps');
+  await fillStep(dialog, []);
+  await fillStep(dialog, limitsOf({ price: '0.001', quantity: '0.01' }));
+  await fillStep(dialog, []);
+  await dialog.getByText('Tier 0').waitFor();
+  await desk.picture('new-market-fees');
 }

@@ -1,11 +1,14 @@
 import { Button, Result, Skeleton } from 'antd';
+import { LeftOutlined } from '@ant-design/icons';
 import { useLingui } from '@lingui/react/macro';
 import { Component, Suspense } from 'react';
 import type { ReactNode } from 'react';
-import { useLocation } from 'react-router';
+import { Link, matchPath, useLocation } from 'react-router';
+import { pages } from '#app/pages.ts';
 import type { AdminPage } from '#app/pages.ts';
 import { useMay } from '#shared/permissions/permissions.ts';
 import { Forbidden } from '#shared/ui/states.tsx';
+import type { CameFrom } from '#shared/ui/texts.tsx';
 
 /** A page in the frame: not for this role, still loading, broken, or there. */
 export function PageFrame({ page }: { readonly page: AdminPage }): ReactNode {
@@ -14,10 +17,26 @@ export function PageFrame({ page }: { readonly page: AdminPage }): ReactNode {
   if (!maySee) return <Forbidden permission={page.permission} />;
   return (
     <PageBoundary key={pathname}>
+      <BackLink />
       <Suspense fallback={<Skeleton active paragraph={{ rows: 8 }} />}>
         <page.Screen />
       </Suspense>
     </PageBoundary>
+  );
+}
+
+/** The way back to where a link was followed, with what was open there; nothing for who came otherwise. */
+function BackLink(): ReactNode {
+  const { t, i18n } = useLingui();
+  const { from } = (useLocation().state ?? {}) as Partial<CameFrom>;
+  const [path = ''] = from?.split('?') ?? [];
+  const page = pages.find((one) => matchPath(one.path, path) !== null);
+  if (from === undefined || page === undefined) return null;
+  const title = i18n._(page.title);
+  return (
+    <Link to={from} style={{ display: 'inline-block', marginBottom: 8 }}>
+      <LeftOutlined aria-hidden /> {t`Back to ${title}`}
+    </Link>
   );
 }
 

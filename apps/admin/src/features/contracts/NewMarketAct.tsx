@@ -1,9 +1,10 @@
 import type { AdminReply } from '@candor/protocol';
-import { Alert, Col, Divider, Form, Input, Row, Segmented } from 'antd';
+import { Alert, Col, Form, Input, Row, Segmented } from 'antd';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { useRead } from '#shared/data/hooks.ts';
 import { ActButton } from '#shared/ui/ActButton.tsx';
+import type { FormStep } from '#shared/ui/form-steps.ts';
 import { PairFields } from '#shared/ui/PairFields.tsx';
 import { StepWorth } from '#shared/ui/StepWorth.tsx';
 import { isAmount } from '#shared/ui/step-worth.ts';
@@ -11,6 +12,7 @@ import { HoursFields } from './Calendar.tsx';
 import { newContractOf, ordinaryTerms } from './new-market-form.ts';
 import type { NewMarketForm } from './new-market-form.ts';
 import { TermFields } from './TermFields.tsx';
+import { percentFields } from './terms-form.ts';
 
 type View = AdminReply<'contractView'>;
 type MarketList = AdminReply<'marketList'>;
@@ -18,23 +20,71 @@ type MarketList = AdminReply<'marketList'>;
 /** An index lives from so many price sources on, and is good with so many. Source: finance rules, 3.1. */
 const SOURCES = { least: 3, wanted: 5 } as const;
 
+const termNames = [
+  ...['positionMax', 'impact', 'lotsMax', 'openOrdersMax', 'leverageDefault', 'tiers'],
+] as const;
+
+/** What the request calls otherwise than the form. */
+const FORM_NAMES = {
+  makerFeePpm: 'maker',
+  takerFeePpm: 'taker',
+  liquidationFeePpm: 'liquidation',
+  priceBandPpm: 'band',
+  marketProtectionPpm: 'protection',
+  markBandPpm: 'markBand',
+} as const;
+
 /** Two fields a row, one on a phone. */
 const half = { xs: 24, sm: 12 } as const;
 
-/** A new contract market, by two people. It begins halted. */
-export function NewMarketAct({ view }: { readonly view: View }): ReactNode {
+interface HouseProps {
+  readonly view: View;
+  readonly house: MarketList;
+}
+
+const listedOf = ({ assets }: MarketList): MarketList['assets'] =>
+  assets.filter(({ delistedAtMs }) => delistedAtMs === null);
+
+function useContractSteps(props: HouseProps): readonly FormStep[] {
   const { t } = useLingui();
+  return [
+    {
+      title: t`Pair and index`,
+      names: ['accountKind', 'baseAsset', 'quoteAsset'],
+      fields: <PairStep {...props} />,
+    },
+    {
+      title: t`Steps and prices`,
+      names: ['tickSize', 'lotSize', 'priceMin', 'priceMax'],
+      fields: <GridStep {...props} />,
+    },
+    {
+      title: t`Fees, bands and tiers`,
+      names: [...percentFields, ...termNames],
+      fields: <TermsStep />,
+    },
+    { title: t`Trading hours`, names: ['zoneMinutes', 'weekly'], fields: <HoursStep /> },
+  ];
+}
+
+/** A new contract market, by two people, step by step. It begins halted. */
+export function NewMarketAct({ view }: { readonly view: View }): ReactNode {
   const { data: house } = useRead('marketList', {});
-  if (house === undefined) return null;
-  const assets = house.assets.filter(({ delistedAtMs }) => delistedAtMs === null);
+  return house === undefined ? null : <CreateAct view={view} house={house} />;
+}
+
+function CreateAct({ view, house }: HouseProps): ReactNode {
+  const { t } = useLingui();
+  const steps = useContractSteps({ view, house });
   return (
     <ActButton<'contractMarketCreate', NewMarketForm>
       act="contractMarketCreate"
       label={t`New contract market`}
-      isDisabled={assets.length < 2 || view.sources < SOURCES.least}
+      isDisabled={listedOf(house).length < 2 || view.sources < SOURCES.least}
       effect={t`The market begins halted. It is opened later, at an announced time. Nothing here names a price: the index comes from the price sources, the rest from traders.`}
       initialValues={ordinaryTerms}
-      fields={<Fields view={view} house={house} assets={assets} />}
+      steps={steps}
+      formNames={FORM_NAMES}
       summary={({ baseAsset, quoteAsset, lotSize, tickSize }) =>
         t`${baseAsset}/${quoteAsset}, lot ${lotSize}, price step ${tickSize}`
       }
@@ -44,23 +94,14 @@ export function NewMarketAct({ view }: { readonly view: View }): ReactNode {
   );
 }
 
-function Fields(props: {
-  readonly view: View;
-  readonly house: MarketList;
-  readonly assets: MarketList['assets'];
-}): ReactNode {
-  const { view, house, assets } = props;
+function PairStep({ view, house }: HouseProps): ReactNode {
   const { t } = useLingui();
   const form = Form.useFormInstance<Partial<NewMarketForm>>();
   const accountKind = Form.useWatch('accountKind', form) ?? 'contract';
   const baseAsset = Form.useWatch('baseAsset', form);
   const quoteAsset = Form.useWatch('quoteAsset', form);
-  const tickSize = Form.useWatch('tickSize', form);
-  const lotSize = Form.useWatch('lotSize', form);
-  const quote = assets.find(({ symbol }) => symbol === quoteAsset);
   return (
     <>
-      <Divider titlePlacement="start">{t`Pair and index`}</Divider>
       <Form.Item name="accountKind" label={t`Account behind positions`}>
         <Segmented
           options={[
@@ -69,9 +110,21 @@ function Fields(props: {
           ]}
         />
       </Form.Item>
-      <PairFields assets={assets} />
+      <PairFields assets={listedOf(house)} />
       <Facts {...{ view, house, accountKind, baseAsset, quoteAsset }} />
-      <Divider titlePlacement="start">{t`Steps and prices`}</Divider>
+    </>
+  );
+}
+
+function GridStep({ house }: HouseProps): ReactNode {
+  const { t } = useLingui();
+  const form = Form.useFormInstance<Partial<NewMarketForm>>();
+  const tickSize = Form.useWatch('tickSize', form);
+  const lotSize = Form.useWatch('lotSize', form);
+  const quoteAsset = Form.useWatch('quoteAsset', form);
+  const quote = listedOf(house).find(({ symbol }) => symbol === quoteAsset);
+  return (
+    <>
       <Row gutter={12}>
         <AmountField name="tickSize" label={t`Price step`} />
         <AmountField name="lotSize" label={t`One contract (lot)`} />
@@ -79,12 +132,18 @@ function Fields(props: {
         <AmountField name="priceMax" label={t`Highest price`} />
       </Row>
       <StepWorth tickSize={tickSize} step={lotSize} quote={quote} />
-      <Divider titlePlacement="start">{t`Fees, bands and tiers`}</Divider>
-      <TermFields quote={quoteAsset ?? ''} />
-      <Divider titlePlacement="start">{t`Trading hours`}</Divider>
-      <HoursFields isRequired={accountKind === 'gold'} />
     </>
   );
+}
+
+function TermsStep(): ReactNode {
+  const form = Form.useFormInstance<Partial<NewMarketForm>>();
+  return <TermFields quote={Form.useWatch('quoteAsset', form) ?? ''} />;
+}
+
+function HoursStep(): ReactNode {
+  const form = Form.useFormInstance<Partial<NewMarketForm>>();
+  return <HoursFields isRequired={Form.useWatch('accountKind', form) === 'gold'} />;
 }
 
 interface FactsProps {

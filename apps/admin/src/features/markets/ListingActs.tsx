@@ -5,9 +5,9 @@ import type { ReactNode } from 'react';
 import { ActButton } from '#shared/ui/ActButton.tsx';
 import { EffectiveField, soonest, timeOfForm, useWhenText } from '#shared/ui/EffectiveField.tsx';
 import type { WithTime } from '#shared/ui/EffectiveField.tsx';
-import { MarketRuleFields, MarketStepFields, StepFields } from './MarketFields.tsx';
-import { formOfMarket, ordinaryRules, rulesOfForm } from './market-form.ts';
-import type { MarketForm, RulesForm } from './market-form.ts';
+import { AmountFields, ProtectionFields, StepFields } from './MarketFields.tsx';
+import { formOfMarket, rulesOfForm } from './market-form.ts';
+import type { RulesForm } from './market-form.ts';
 
 type MarketList = AdminReply<'marketList'>;
 type Market = MarketList['markets'][number];
@@ -90,34 +90,6 @@ export function AssetDelistAct({ asset, noticeMs }: AssetDelistActProps): ReactN
   );
 }
 
-/** A new market, by two people. It begins halted. */
-export function MarketCreateAct({ assets }: { readonly assets: MarketList['assets'] }): ReactNode {
-  const { t } = useLingui();
-  return (
-    <ActButton<'marketCreate', MarketForm>
-      act="marketCreate"
-      label={t`New market`}
-      isDisabled={assets.length < 2}
-      effect={t`The market begins halted. It is opened later, at an announced time. Nothing here names a price: the first traders do.`}
-      initialValues={ordinaryRules}
-      fields={
-        <>
-          <MarketStepFields assets={assets} />
-          <MarketRuleFields />
-        </>
-      }
-      summary={({ baseAsset, quoteAsset, tickSize, quantityStep }) =>
-        t`${baseAsset}/${quoteAsset}, price step ${tickSize}, quantity step ${quantityStep}`
-      }
-      toRequest={({ baseAsset, quoteAsset, reason, ...form }) => ({
-        ...{ baseAsset, quoteAsset, reason },
-        ...rulesOfForm(form),
-      })}
-      refresh={refresh}
-    />
-  );
-}
-
 /** A market that never traded has nobody to tell beforehand. */
 const noticeOf = (market: Market, noticeMs: number): number =>
   market.state === 'halted' && market.lastPrice === null ? 0 : noticeMs;
@@ -165,7 +137,8 @@ export function MarketRulesAct({ market, noticeMs }: MarketRulesActProps): React
       fields={
         <>
           <StepFields />
-          <MarketRuleFields />
+          <AmountFields />
+          <ProtectionFields />
           <EffectiveField noticeMs={notice} />
         </>
       }

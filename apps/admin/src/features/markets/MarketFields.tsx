@@ -3,7 +3,6 @@ import type { AdminReply } from '@candor/protocol';
 import { Col, Form, Input, InputNumber, Row } from 'antd';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { PairFields } from '#shared/ui/PairFields.tsx';
 import { StepWorth } from '#shared/ui/StepWorth.tsx';
 import { isAmount } from '#shared/ui/step-worth.ts';
 import { isOnGrid, ppmOfBand } from './market-form.ts';
@@ -14,20 +13,16 @@ type Assets = AdminReply<'marketList'>['assets'];
 /** Two fields a row, one on a phone. */
 const half = { xs: 24, sm: 12 } as const;
 
-/** The assets of a market and its steps, with what one by the other is worth. */
-export function MarketStepFields({ assets }: { readonly assets: Assets }): ReactNode {
+/** What one step by the other is worth in the asset that is paid in. */
+export function StepsWorth({ assets }: { readonly assets: Assets }): ReactNode {
   return (
-    <>
-      <PairFields assets={assets} />
-      <StepFields />
-      <Form.Item noStyle dependencies={['tickSize', 'quantityStep', 'quoteAsset']}>
-        {({ getFieldsValue }) => {
-          const { tickSize, quantityStep, quoteAsset } = getFieldsValue() as Partial<MarketForm>;
-          const quote = assets.find(({ symbol }) => symbol === quoteAsset);
-          return <StepWorth tickSize={tickSize} step={quantityStep} quote={quote} />;
-        }}
-      </Form.Item>
-    </>
+    <Form.Item noStyle dependencies={['tickSize', 'quantityStep', 'quoteAsset']}>
+      {({ getFieldsValue }) => {
+        const { tickSize, quantityStep, quoteAsset } = getFieldsValue() as Partial<MarketForm>;
+        const quote = assets.find(({ symbol }) => symbol === quoteAsset);
+        return <StepWorth tickSize={tickSize} step={quantityStep} quote={quote} />;
+      }}
+    </Form.Item>
   );
 }
 
@@ -97,8 +92,8 @@ function AmountField({
   );
 }
 
-/** The limits of a market, lower and upper beside each other. */
-export function MarketRuleFields(): ReactNode {
+/** The least and the most of prices, quantities and values, beside each other. */
+export function AmountFields(): ReactNode {
   const { t } = useLingui();
   const tick = { field: 'tickSize' } as const;
   const lot = { field: 'quantityStep' } as const;
@@ -117,6 +112,15 @@ export function MarketRuleFields(): ReactNode {
           <AmountField {...field} />
         </Col>
       ))}
+    </Row>
+  );
+}
+
+/** How far from the reference price orders may be, and how many a user may have. */
+export function ProtectionFields(): ReactNode {
+  const { t } = useLingui();
+  return (
+    <Row gutter={12}>
       <Col {...half}>
         <BandField name="band" label={t`Price band, either side`} leastPpm={10_000} />
       </Col>

@@ -22,7 +22,8 @@ import { FeeChangeAct, FeeTierAddAct } from './FeeActs.tsx';
 import { LadderAct } from './LadderAct.tsx';
 import { MarketFeesAct, useFeesColumn } from './MarketFeesAct.tsx';
 import { Assets } from './Assets.tsx';
-import { MarketCreateAct, MarketDelistAct, MarketRulesAct } from './ListingActs.tsx';
+import { MarketDelistAct, MarketRulesAct } from './ListingActs.tsx';
+import { MarketCreateAct } from './NewMarketAct.tsx';
 
 type MarketList = AdminReply<'marketList'>;
 type MarketRow = MarketList['markets'][number];
@@ -132,7 +133,7 @@ function Markets({ list }: { readonly list: MarketList }): ReactNode {
     <Flex vertical gap={12}>
       <Flex justify="end" gap={8} wrap>
         {mayHalt ? <AllMarketActs list={list} /> : null}
-        <MarketCreateAct assets={list.assets.filter((asset) => asset.delistedAtMs === null)} />
+        <MarketCreateAct list={list} />
         <ListExport list="marketList" request={{}} />
       </Flex>
       <DataTable<MarketRow> rowKey="symbol" columns={columns} rows={list.markets} />

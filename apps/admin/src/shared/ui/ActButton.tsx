@@ -1,4 +1,5 @@
 import type { AdminEndpointName, AdminReply, AdminRequest } from '@candor/protocol';
+import { RefusedError } from '@candor/api-client';
 import { App, Button, Form } from 'antd';
 import type { ButtonProps } from 'antd';
 import { useLingui } from '@lingui/react/macro';
@@ -6,9 +7,13 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useAct, useRefresh } from '#shared/data/hooks.ts';
+import type { TellRefusal } from '#shared/data/hooks.ts';
+import { errorText } from '#shared/texts/error-text.ts';
 import { routeOf, useMay } from '#shared/permissions/permissions.ts';
+import { stepOf } from './form-steps.ts';
+import type { FormStep } from './form-steps.ts';
 import { ReasonModal } from './ReasonModal.tsx';
-import type { WithReason } from './ReasonModal.tsx';
+import type { Refusal, WithReason } from './ReasonModal.tsx';
 
 interface ActButtonProps<Name extends AdminEndpointName, Values extends object> {
   readonly act: Name;
@@ -18,6 +23,10 @@ interface ActButtonProps<Name extends AdminEndpointName, Values extends object> 
   readonly toRequest: (values: Values & WithReason) => AdminRequest<Name>;
   /** Form items beyond the reason. */
   readonly fields?: ReactNode;
+  /** A long form's parts instead; a refusal leads back to the part that has its field. */
+  readonly steps?: readonly FormStep[];
+  /** What fields of the request are called in the form, where that is another name. */
+  readonly formNames?: Readonly<Record<string, string>>;
   readonly initialValues?: Partial<Values>;
   /** What the second step repeats of the form. */
   readonly summary?: (values: Values & WithReason) => ReactNode;
@@ -55,6 +64,29 @@ function useTellDone(): (reply: unknown) => void {
   };
 }
 
+interface Refusals {
+  readonly last: Refusal | undefined;
+  readonly tell: TellRefusal;
+  readonly forget: () => void;
+}
+
+/** Refusals of a field of a form in steps are told under it. All others are told in a message. */
+function useRefusals({
+  steps,
+  formNames = {},
+}: Pick<ActButtonProps<never, never>, 'steps' | 'formNames'>): Refusals {
+  const [last, setLast] = useState<Refusal>();
+  const tell: TellRefusal = (error) => {
+    if (steps === undefined || !(error instanceof RefusedError)) return false;
+    const named = error.detail?.field;
+    const field = named === undefined ? undefined : (formNames[named] ?? named);
+    if (field === undefined || stepOf(steps, field) === undefined) return false;
+    setLast({ field, text: errorText(error) });
+    return true;
+  };
+  return { last, tell, forget: () => setLast(undefined) };
+}
+
 /**
  * An act of staff behind a button: asks for the reason, shows the effect, sends once and tells how it
  * ended. It is not there for whoever may not do it.
@@ -71,7 +103,8 @@ export function ActButton<Name extends AdminEndpointName, Values extends object 
   // As it was when the form was opened: what is read anew meanwhile is not what the person saw and filled in.
   const [toRequest, setToRequest] = useState(() => props.toRequest);
   const [form] = Form.useForm();
-  const { run, isBusy } = useAct(act);
+  const refusals = useRefusals(props);
+  const { run, isBusy } = useAct(act, refusals.tell);
   const refresh = useRefresh();
   const tellDone = useTellDone();
   const setIsOpen = (next: boolean): void => {
@@ -95,6 +128,7 @@ export function ActButton<Name extends AdminEndpointName, Values extends object 
         disabled={props.isDisabled === true}
         onClick={() => {
           setToRequest(() => props.toRequest);
+          refusals.forget();
           setIsOpen(true);
         }}
         {...(shortcut === undefined ? {} : { 'aria-keyshortcuts': shortcut })}
@@ -112,6 +146,8 @@ export function ActButton<Name extends AdminEndpointName, Values extends object 
         effect={props.effect}
         form={form}
         fields={props.fields}
+        steps={props.steps}
+        refusal={refusals.last}
         initialValues={props.initialValues}
         isReasonAsked={isReasonAsked}
         isTwoStep={isTwoStep}

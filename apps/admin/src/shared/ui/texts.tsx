@@ -2,7 +2,7 @@ import { formatExact } from '@candor/ui-kit';
 import { Tag, Typography } from 'antd';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { formatTime, formatUtc } from '#shared/texts/time.ts';
 
 interface AmountTextProps {
@@ -51,10 +51,17 @@ export function CopyText({ text, children }: CopyTextProps): ReactNode {
   );
 }
 
-/** A user by number, as the way to everything about the user. */
+/** What a link leaves behind for the page it leads to: the address to go back to, an open drawer with it. */
+export interface CameFrom {
+  readonly from: string;
+}
+
+/** A user by number, as the way to everything about the user, and back. */
 export function UserLink({ userId }: { readonly userId: number }): ReactNode {
+  const { pathname, search } = useLocation();
+  const state: CameFrom = { from: `${pathname}${search}` };
   return (
-    <Link className="num" to={`/users/${userId}`}>
+    <Link className="num" to={`/users/${userId}`} state={state}>
       {userId}
     </Link>
   );

@@ -1,5 +1,5 @@
 import { useCallback, useMemo } from 'react';
-import { useSearchParams } from 'react-router';
+import { useLocation, useSearchParams } from 'react-router';
 
 /** Filters of a list as texts by their name; an absent one does not filter. */
 export type FilterValues = Readonly<Record<string, string>>;
@@ -13,19 +13,24 @@ export interface UrlState {
 /** Filters live in the address, so that a link shows the same list and going back finds it again. */
 export function useUrlState(): UrlState {
   const [params, setParams] = useSearchParams();
+  // Where one came from stays known from tab to tab.
+  const state: unknown = useLocation().state;
   const values = useMemo(() => Object.fromEntries(params), [params]);
   const change = useCallback(
     (changes: FilterValues) => {
-      setParams((before) => {
-        const next = new URLSearchParams(before);
-        for (const [key, value] of Object.entries(changes)) {
-          if (value === '') next.delete(key);
-          else next.set(key, value);
-        }
-        return next;
-      });
+      setParams(
+        (before) => {
+          const next = new URLSearchParams(before);
+          for (const [key, value] of Object.entries(changes)) {
+            if (value === '') next.delete(key);
+            else next.set(key, value);
+          }
+          return next;
+        },
+        { state },
+      );
     },
-    [setParams],
+    [setParams, state],
   );
   return { values, change };
 }
