@@ -33,6 +33,7 @@ import { favouriteRoutes } from '#modules/markets/favourites/index.ts';
 import { p2pLogLines } from '#modules/p2p/appeals/index.ts';
 import { OrderBell, OrderSteps } from '#modules/p2p/chat/index.ts';
 import { AdMarket, pauseSales } from '#modules/p2p/common/index.ts';
+import { followVerification } from '#modules/p2p/merchants/index.ts';
 import { Broadcasts } from '#modules/people/broadcasts/index.ts';
 import { StandingNotices } from '#modules/p2p/merchants/index.ts';
 import type { HistoryDatabase, HistoryTables } from '#modules/money/history/index.ts';
@@ -181,6 +182,8 @@ export interface Api {
   readonly contactChanges: ContactChanges;
   /** Takes sell ads off the market while nothing of a user's may leave; a job asks for it. */
   readonly pauseSales: (lock: Parameters<typeof pauseSales>[1]) => Promise<void>;
+  /** Keeps a merchant's ads in step with their verification; a job asks for it. */
+  readonly followVerification: (user: { readonly userId: number }) => Promise<void>;
   /** Mails staff of a request that waits for a second person; a job asks for it. */
   readonly tellOfApproval: (approval: Parameters<typeof tellOfApproval>[1]) => Promise<void>;
   /** Orders that are cancelled when their program falls silent; a job carries it out. */
@@ -375,15 +378,17 @@ function openHistory(pool: ApiDeps['pool']): {
 function backgroundActs(
   { exchange, pool, nowMs, log }: ApiDeps,
   settings: PlatformSettings,
-  messages: Messages,
+  { messages, proofs }: ReturnType<typeof createOwnServices>,
   delivery: Delivery,
-): Pick<Api, 'pauseSales' | 'watch' | 'followVolumes' | 'tellOfApproval'> {
+): Pick<Api, 'pauseSales' | 'followVerification' | 'watch' | 'followVolumes' | 'tellOfApproval'> {
   const tell = tierTeller({ messages, read: (ask) => exchange.read(ask) });
   const volumes = new FollowVolumes({ pool, log, nowMs, exchange, tell });
   return {
     tellOfApproval: (approval) => tellOfApproval({ pool, delivery, nowMs }, approval),
     followVolumes: () => volumes.run(),
     pauseSales: (lock) => pauseSales({ exchange }, lock),
+    followVerification: (user) =>
+      followVerification({ exchange, pool, messages, proofs, nowMs }, user),
     watch: () => watchTrading({ pool, settings, nowMs }),
   };
 }
@@ -456,7 +461,7 @@ export async function createApi(deps: ApiDeps): Promise<Api> {
     loginHistory: security.history,
     history: reads.history,
     changes,
-    ...{ profits, ...backgroundActs(deps, settings, messages, delivery) },
+    ...{ profits, ...backgroundActs(deps, settings, own, delivery) },
     follower: together([follower, await startPublicLog(deps, catalogue)]),
   };
 }

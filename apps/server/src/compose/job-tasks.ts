@@ -15,6 +15,7 @@ export function apiJobTasks({
   screeningProvider,
   identityTerms,
   pauseSales,
+  followVerification,
   broadcasts,
   contactChanges,
   tellOfApproval,
@@ -32,6 +33,7 @@ export function apiJobTasks({
   | 'screeningProvider'
   | 'identityTerms'
   | 'pauseSales'
+  | 'followVerification'
   | 'broadcasts'
   | 'contactChanges'
   | 'tellOfApproval'
@@ -44,6 +46,7 @@ export function apiJobTasks({
     book_corrections: () => corrections.run(),
     send_broadcast: ({ broadcastId }) => broadcasts.send(broadcastId),
     pause_sales: (lock) => pauseSales(lock),
+    follow_verification: (user) => followVerification(user),
     screen_user: async ({ userId }) => {
       await screening.screenUser(userId);
       await screeningProvider.begin(userId);

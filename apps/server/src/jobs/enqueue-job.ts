@@ -22,6 +22,8 @@ export interface JobPayloads {
   readonly cancel_orders: { readonly userId: number };
   /** Takes a user's sell ads off the market while nothing of theirs may leave. */
   readonly pause_sales: { readonly userId: number; readonly untilMs: number };
+  /** Takes a merchant's ads off the market once their verification has ended, and brings them back once it holds again. */
+  readonly follow_verification: { readonly userId: number };
   /** Writes a message to many users into their boxes. */
   readonly send_broadcast: { readonly broadcastId: number };
   /** Compares a user whose document was approved with the lists of sanctions and offices. */

@@ -14,7 +14,13 @@ export type { MethodCost } from './figures.ts';
 export type { Wanted } from './method-costs.ts';
 export type { P2pDeps, RingsForOrders } from './p2p-deps.ts';
 export { FIRST_CUSTOMER_ID, nobody, readBlocked, readPeople } from './people.ts';
-export { ownPayMethods, requirePayee, requireTrader, traderFacts } from './requirements.ts';
+export {
+  isOffering,
+  ownPayMethods,
+  requirePayee,
+  requireTrader,
+  traderFacts,
+} from './requirements.ts';
 export {
   isRunning,
   orderFigures,

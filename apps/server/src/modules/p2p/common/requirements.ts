@@ -4,6 +4,7 @@ import { identityStateOf, requireVerified } from '#modules/people/identity/index
 import { inVerifiedName, sealedPayMethods } from '#modules/people/payment-methods/index.ts';
 import type { SealedPayMethod } from '#modules/people/payment-methods/index.ts';
 import type { P2pDeps } from './p2p-deps.ts';
+import { FIRST_CUSTOMER_ID } from './people.ts';
 
 interface UserRow {
   readonly nickname: string | null;
@@ -23,6 +24,14 @@ export async function requireTrader(
   const [user] = rows;
   if (user === undefined || user.nickname === null) throw refuse.nicknameMissing();
   return { createdAtMs: user.created_at_ms };
+}
+
+/** Whether somebody may offer anything now: their verification holds. Labelled demo merchants have none to lose. */
+export async function isOffering(
+  deps: Pick<P2pDeps, 'pool' | 'nowMs'>,
+  userId: number,
+): Promise<boolean> {
+  return userId < FIRST_CUSTOMER_ID || (await identityStateOf(deps, userId)) === 'verified';
 }
 
 /** A reader of ads: what their conditions ask for. */

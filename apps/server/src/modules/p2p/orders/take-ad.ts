@@ -12,6 +12,7 @@ import {
   coinsOf,
   coinText,
   fiatText,
+  isOffering,
   ownOrderView,
   ownPayMethods,
   readBlocked,
@@ -29,10 +30,10 @@ import { beginOrder, coreOrder } from './payees.ts';
 
 type Take = Pick<EndpointRequest<'tradeBuy'>, 'adId' | 'version' | 'price' | 'fiat' | 'quantity'>;
 
-/** The ad of the wanted side, with what a taker must be for it. @throws refusal notFound, notYetOpen for too young an account */
+/** The ad of the wanted side, with what a taker must be for it. @throws refusal notFound, notYetOpen for too young an account, orderUpdated */
 async function findAd(
   deps: P2pDeps,
-  userId: number,
+  { session: { userId }, requestKey }: UserCall,
   { adId, side }: { readonly adId: number; readonly side: P2pAd['side'] },
 ): Promise<{ readonly ad: P2pAd; readonly pair: P2pPair }> {
   const { createdAtMs } = await requireTrader(deps, userId);
@@ -48,6 +49,13 @@ async function findAd(
   if (ad?.side !== side || pair === undefined || blocked.has(ad.userId)) throw refuse.notFound();
   if (deps.nowMs() - createdAtMs < ad.ageDaysMin * DAY_MS) {
     throw refuse.notYetOpen('This ad asks for an older account');
+  }
+  // The verification of whoever offers has ended: the ad is about to pause.
+  if (
+    !(await isOffering(deps, ad.userId)) &&
+    !(await isRequestKnown(deps.pool, userId, requestKey))
+  ) {
+    throw refuse.orderUpdated();
   }
   return { ad, pair };
 }
@@ -140,7 +148,7 @@ export async function buyFromAd(
   request: EndpointRequest<'tradeBuy'>,
   call: UserCall,
 ): Promise<EndpointReply<'tradeBuy'>> {
-  const found = await findAd(deps, call.session.userId, { adId: request.adId, side: 'sell' });
+  const found = await findAd(deps, call, { adId: request.adId, side: 'sell' });
   const isLocked = (await deps.proofs.salesLockedForMs(found.ad.userId)) > 0;
   // The ad is about to pause.
   if (isLocked && !(await isRequestKnown(deps.pool, call.session.userId, call.requestKey))) {
@@ -158,7 +166,7 @@ export async function sellToAd(
 ): Promise<EndpointReply<'tradeSell'>> {
   const { userId } = call.session;
   const { payMethodId, fiat, price, quantity } = request;
-  const found = await findAd(deps, userId, { adId: request.adId, side: 'buy' });
+  const found = await findAd(deps, call, { adId: request.adId, side: 'buy' });
   await requirePaymentMethod(deps, userId);
   const asset = deps.catalogue.assetOf(found.ad.assetId);
   const units =

@@ -297,6 +297,7 @@ export class IdentityReviews {
     // What was counted and told of the one that held until now is over.
     if (state !== 'refused') {
       await client.query('DELETE FROM identity_terms WHERE user_id = $1', [userId]);
+      await enqueueJob(client, 'follow_verification', { userId });
     }
     await client
       .query(

@@ -2,6 +2,7 @@ import { inTransaction } from '@candor/persistence';
 import { riskClasses } from '@candor/protocol';
 import type { RiskClass } from '@candor/protocol';
 import type { PoolClient } from 'pg';
+import { enqueueJob } from '#jobs/index.ts';
 import type { PlatformSettings } from '#modules/console/settings/index.ts';
 import type { IdentityDeps } from './identity-deps.ts';
 import { openPerson } from './person.ts';
@@ -161,6 +162,7 @@ export class IdentityTerms {
     const date = term.until_day;
     const template = date < today ? 'identity_expired' : 'identity_renewal';
     await messages.send(tx, userId, template, { date });
+    if (template === 'identity_expired') await enqueueJob(tx, 'follow_verification', { userId });
     await tx.query(
       `UPDATE identity_terms SET tell_on = $2, task_at_ms = coalesce(task_at_ms, $3)
        WHERE user_id = $1`,
@@ -192,6 +194,8 @@ export async function moveTerm(tx: PoolClient, userId: number, until: Day): Prom
        task_done_at_ms = NULL, task_done_by = NULL, task_reason = NULL WHERE user_id = $1`,
     [userId, until, firstTelling(until)],
   );
+  // It may hold again by it.
+  await enqueueJob(tx, 'follow_verification', { userId });
 }
 
 /** The last day on which a user's verification holds; null without one. */

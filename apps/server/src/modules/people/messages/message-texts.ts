@@ -56,7 +56,9 @@ export type P2pStandingEvent =
   | 'deposit_returned'
   | 'penalty_taken'
   | 'penalty_reversed'
-  | 'penalty_upheld';
+  | 'penalty_upheld'
+  | 'ads_paused'
+  | 'ads_listed';
 
 /** What two of the staff booked, with the case it is about. */
 type CorrectionValues = Readonly<{ amount: string; asset: string; case: string }>;
@@ -202,7 +204,7 @@ export interface MessageValues {
   readonly broadcast: { readonly texts: string; readonly article: string };
   /** A step of an order between people; `order` is its number. */
   readonly p2p_step: { readonly step: P2pStep; readonly order: string };
-  /** The amount is the deposit, or the penalty. */
+  /** The amount is the deposit, or the penalty; of ads it is how many, and there is no asset. */
   readonly p2p_standing: {
     readonly event: P2pStandingEvent;
     readonly amount: string;
@@ -260,7 +262,12 @@ export function messageText(
     const event = (values['event'] ?? 'deposit_accepted') as P2pStandingEvent;
     return {
       title: textIn(locale, `message.p2p_standing.${event}`, words),
-      body: textIn(locale, 'message.p2p_standing.body'),
+      body: textIn(
+        locale,
+        event === 'ads_paused' || event === 'ads_listed'
+          ? `message.p2p_standing.${event}_body`
+          : 'message.p2p_standing.body',
+      ),
     };
   }
   return {
