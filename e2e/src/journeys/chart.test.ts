@@ -1,3 +1,4 @@
+import type { EndpointReply } from '@candor/protocol';
 import type { Browser, Locator } from 'playwright-core';
 import { afterEach, beforeEach, expect } from 'vitest';
 import { createFundedUser, waitForMakers } from './api.ts';
@@ -169,6 +170,35 @@ test('what was drawn last is undone', async () => {
   await undo.click();
   await expect.poll(keptNotes).toEqual({});
   await undo.waitFor({ state: 'detached' });
+});
+
+test('with the magnet on, a point near the top of a candle takes its price to the digit', async () => {
+  const { page } = phone;
+  const answered = page.waitForResponse((response) => response.url().includes('common/kline'));
+  const chart = await openChart();
+  const { data } = (await (await answered).json()) as { data: EndpointReply<'common/kline'> };
+  const own = new ChartPage(phone);
+  const keptPoints = (): Promise<{ readonly atMs: number; readonly price: number }[]> =>
+    page.evaluate(() => {
+      const kept = JSON.parse(localStorage.getItem('candor.drawings.v1') ?? '{}') as Record<
+        string,
+        { points: { atMs: number; price: number }[] }[]
+      >;
+      return (kept['BTCUSDT'] ?? []).flatMap(({ points }) => points);
+    });
+  // Two free points on one candle say at which height a price lies.
+  const [top, bottom] = [100, 180];
+  for (const y of [top, bottom]) await own.drawNote(chart, `at ${String(y)}`, { ...PLACE, y });
+  const [upper, lower] = await keptPoints();
+  if (upper === undefined || lower === undefined) throw new Error('the notes were not kept');
+  const high = Number(data.candles.find(({ openTimeMs }) => openTimeMs === upper.atMs)?.high);
+  const pixel = (upper.price - lower.price) / (bottom - top);
+  const y = Math.round(top + (upper.price - high) / pixel) - 5;
+  await page.getByRole('button', { name: 'Drawing tools' }).click();
+  await page.getByRole('switch', { name: 'Magnet' }).click();
+  await page.keyboard.press('Escape');
+  await own.drawNote(chart, 'at the top', { ...PLACE, y });
+  expect((await keptPoints()).at(-1)).toEqual({ atMs: upper.atMs, price: high });
 });
 
 test('a chart that fills a phone held upright lies on its side, and is drawn on all the same', async () => {
