@@ -1,4 +1,5 @@
 import type { AdminReply, ArticleHead, ArticleText, Locale } from '@candor/protocol';
+import { addedWaysOut } from '#texts/ways-out.ts';
 import { textsOf } from './article-file.ts';
 import type { HouseArticle } from './article-file.ts';
 import { NO_PLAN } from './plan-parts.ts';
@@ -83,13 +84,32 @@ const isSameText = (one: ArticleText | null | undefined, other: ArticleText): bo
 const newest = ({ texts }: Own, locale: Locale): ArticleText | null =>
   texts[locale]?.draft ?? texts[locale]?.published ?? null;
 
-type ArticleStep = 'articleSave' | 'articlePlace' | 'articlePublish' | 'articleUnpublish';
+type ArticleStep =
+  | 'articleSave'
+  | 'articlePlace'
+  | 'articlePublish'
+  | 'articlePublishOutward'
+  | 'articleUnpublish';
 
 /** One of the acts that an article takes, at the version that the one before left. */
 interface Act {
   readonly name: ArticleStep;
   readonly more: object;
   readonly says: string;
+}
+
+/** Whether texts may lead readers where what is published does not. */
+function leadOut(own: Own | undefined, changed: readonly [string, ArticleText][]): boolean {
+  const words = ({ title, summary, body }: ArticleText): string[] => [title, summary, body];
+  const known = Object.values(own?.texts ?? {}).flatMap(({ published }) =>
+    published === null ? [] : words(published),
+  );
+  return (
+    addedWaysOut(
+      changed.flatMap(([, text]) => words(text)),
+      known,
+    ).length > 0
+  );
 }
 
 /** The acts that lead from an article, or from none, to the file's. */
@@ -104,6 +124,9 @@ function actsOf(own: Own | undefined, wanted: HouseArticle): Act[] {
   const isNews = changed.length > 0 || own?.hasDraft === true;
   // What is announced for later comes at its time, with what is drafted until then.
   const isPublishing = wanted.isPublished && (!isOut || (isNews && own.state === 'published'));
+  const { leadsTo = [] } = own ?? {};
+  // Whether texts lead out of the exchange, which two decide, is the house's to say once it has them.
+  const isNextRun = changed.length > 0 && (leadsTo.length > 0 || leadOut(own, changed));
   const acts: (Act | false)[] = [
     changed.length > 0 && {
       name: 'articleSave',
@@ -115,7 +138,12 @@ function actsOf(own: Own | undefined, wanted: HouseArticle): Act[] {
       more: { category, position },
       says: `category ${category ?? 'none'}, place ${position}`,
     },
-    isPublishing && { name: 'articlePublish', more: {}, says: 'published' },
+    isPublishing &&
+      !isNextRun && {
+        name: leadsTo.length > 0 ? 'articlePublishOutward' : 'articlePublish',
+        more: {},
+        says: 'published',
+      },
     !wanted.isPublished &&
       isOut && { name: 'articleUnpublish', more: {}, says: 'taken away from its readers' },
   ];

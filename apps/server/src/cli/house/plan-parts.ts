@@ -42,6 +42,7 @@ type StepName = Extract<
   | 'articleSave'
   | 'articlePlace'
   | 'articlePublish'
+  | 'articlePublishOutward'
   | 'articleUnpublish'
 >;
 
