@@ -196,6 +196,8 @@ test('new fees: refused by the second person, withdrawn by the first, approved, 
 
   await desk.visit('/markets?tab=changes');
   const change = row('Fee tier').filter({ hasText: 'Scheduled' });
+  // What it was and what it becomes, without opening the row.
+  await change.getByText(/Taker fee: .+ → 0.12/).waitFor();
   await desk.act('Call off', { within: change, reason: 'the offer is void' });
   await expect.poll(() => change.count()).toBe(0);
   expect(await announcement()).toMatch(/^.+\nCancelled on /);

@@ -9,6 +9,7 @@ export const exportableLists = {
   changeList: 'changes',
   approvalList: 'approvals',
   blotterOrders: 'orders',
+  blotterFlaggedOrders: 'orders',
   blotterTrades: 'trades',
   blotterContractOrders: 'orders',
   blotterContractTrades: 'trades',

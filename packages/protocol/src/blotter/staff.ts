@@ -14,6 +14,7 @@ import {
 } from '#fields.ts';
 import { ContractOrderView, Lots } from '#contract/views.ts';
 import { OptionEntryView } from '#option/views.ts';
+import { flagKinds } from '#surveillance/staff.ts';
 import { OrderView } from '#views.ts';
 import { NextCursor, read } from '#admin/admin-endpoint.ts';
 
@@ -108,6 +109,21 @@ export const blotterStaff = {
       /** `prevented`: finished orders of clients that lost something because they met an order of their own user. */
       view: Type.Optional(Type.Enum(['all', 'prevented'] as const)),
       ...blotterFields,
+    },
+    reply: Closed({ orders: Type.Array(BlotterOrder), nextCursor: NextCursor }),
+  }),
+  blotterFlaggedOrders: read('surveillance.view', {
+    description:
+      'Spot orders that a flag of surveillance names, reviewed or not, the latest first; times are of their placing.',
+    errors: ['notFound'],
+    request: {
+      flag: Type.Optional(Type.Enum(flagKinds)),
+      orderId: Type.Optional(Id),
+      scope: Type.Optional(Type.Enum(['open', 'history'] as const)),
+      userId: Type.Optional(Id),
+      symbol: Type.Optional(Symbol),
+      ...pageFields,
+      ...timeRangeFields,
     },
     reply: Closed({ orders: Type.Array(BlotterOrder), nextCursor: NextCursor }),
   }),

@@ -314,6 +314,7 @@ export const adminRoutes = {
   findByDevice: act('users.devices'),
   userLinks: read('users.view'),
   blotterOrders: read('orders.view'),
+  blotterFlaggedOrders: read('surveillance.view'),
   blotterTrades: read('orders.view'),
   blotterContractOrders: read('orders.view'),
   blotterContractTrades: read('orders.view'),

@@ -23,6 +23,12 @@ export const flagFigures = [
 ] as const;
 export type FlagFigure = (typeof flagFigures)[number];
 
+/** Numbers of up to 200 orders, more than a page has, with a comma between. */
+const OrderIds = Type.String({
+  pattern: '^[1-9][0-9]{0,15}(,[1-9][0-9]{0,15}){0,199}$',
+  maxLength: 3_400,
+});
+
 const Named = Closed({ name: Type.String(), value: Type.String() });
 
 export const FlagView = Closed({
@@ -59,6 +65,9 @@ export const surveillanceStaff = {
       state: Type.Optional(Type.Enum(['open', 'reviewed'] as const)),
       origin: Type.Optional(Type.Enum(['clients', 'house'] as const)),
       userId: Type.Optional(Id),
+      /** Those that name one of these orders; spot orders and orders of contracts are numbered apart. */
+      orderIds: Type.Optional(OrderIds),
+      isContract: Type.Optional(Type.Boolean()),
       ...pageFields,
     },
     reply: Closed({ flags: Type.Array(FlagView), nextCursor: NextCursor }),

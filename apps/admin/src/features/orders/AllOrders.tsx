@@ -1,16 +1,14 @@
+import { flagKinds } from '@candor/protocol';
 import type { AdminRequest, BlotterOrder } from '@candor/protocol';
-import { Descriptions, Flex } from 'antd';
-import { useLingui as useRuntime } from '@lingui/react';
+import type { TableColumnsType } from 'antd';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { useRead } from '#shared/data/hooks.ts';
+import { useWords } from '#shared/texts/exchange-texts.ts';
 import { CrudTable } from '#shared/ui/CrudTable.tsx';
-import { DataTable } from '#shared/ui/DataTable.tsx';
 import type { FilterSpec } from '#shared/ui/FilterBar.tsx';
-import { amountOrDash, useOrderColumns } from '#shared/ui/order-columns.tsx';
-import { Loaded } from '#shared/ui/states.tsx';
-import { AmountText, CopyText, TimeText } from '#shared/ui/texts.tsx';
-import { oneOf, present, wholeOf } from '#shared/ui/url-state.ts';
+import { useOrderColumns } from '#shared/ui/order-columns.tsx';
+import { CopyText } from '#shared/ui/texts.tsx';
+import { oneOf, present, useUrlState, wholeOf } from '#shared/ui/url-state.ts';
 import {
   blotterFilter,
   SCOPES,
@@ -18,109 +16,111 @@ import {
   useOriginFilter,
   useScopeFilter,
 } from './filters.ts';
-import { useTradeColumns } from './AllTrades.tsx';
-import { useOwned } from './Owner.tsx';
-import { whyEnded } from './why-ended.ts';
+import { OrderMenu } from './OrderActs.tsx';
+import { OrderDrawer } from './OrderDrawer.tsx';
+import { Flagged, FlagTags, useMaySeeFlags } from './OrderFlags.tsx';
+import { OrderLink, useOwned } from './Owner.tsx';
 
-const FILLS_SHOWN = 50;
-
-/** What the row has no room for, and the order's trades. */
-function OrderDetails({ order }: { readonly order: BlotterOrder }): ReactNode {
+/** An order's row: its flags first for whoever may see them, its number opens it, its menu ends it. */
+function useColumns(): TableColumnsType<BlotterOrder> {
   const { t } = useLingui();
-  const { _ } = useRuntime();
-  const why = whyEnded[order.closeReason];
-  const trades = useRead('blotterTrades', { orderId: order.orderId, limit: FILLS_SHOWN });
-  const columns = useTradeColumns();
-  return (
-    <Flex vertical gap={12}>
-      <Descriptions
-        size="small"
-        column={{ xs: 1, md: 3 }}
-        items={[
-          {
-            key: 'filled',
-            label: t`Filled value`,
-            children: <AmountText value={order.filledQuote} asset={order.quoteAsset} />,
-          },
-          { key: 'trigger', label: t`Trigger price`, children: amountOrDash(order.triggerPrice) },
-          { key: 'force', label: t`Time in force`, children: order.timeInForce.toUpperCase() },
-          {
-            key: 'ended',
-            label: order.closeReason === 'none' ? t`Last change` : t`Ended at`,
-            children: <TimeText ms={order.updatedAtMs} />,
-          },
-          {
-            key: 'why',
-            label: t`Why it ended`,
-            children: why === undefined ? '–' : _(why),
-          },
-          {
-            key: 'prevented',
-            label: t`Not traded with oneself`,
-            children: <AmountText value={order.preventedQuantity} />,
-          },
-          {
-            key: 'own',
-            label: t`The client’s own number`,
-            children: order.clientOrderId === '' ? '–' : <CopyText text={order.clientOrderId} />,
-          },
-        ]}
-      />
-      <Loaded read={trades}>
-        {(page) => (
-          <DataTable
-            rowKey="tradeId"
-            title={t`Trades of this order`}
-            columns={columns}
-            rows={page.trades}
-            empty={t`It has not traded.`}
-          />
-        )}
-      </Loaded>
-    </Flex>
-  );
+  const maySeeFlags = useMaySeeFlags();
+  const [, ...others] = useOwned(useOrderColumns<BlotterOrder>());
+  const flag: TableColumnsType<BlotterOrder>[number] = {
+    title: t`Flag`,
+    dataIndex: 'orderId',
+    key: 'flag',
+    render: (orderId: number) => <FlagTags orderId={orderId} />,
+  };
+  return [
+    ...(maySeeFlags ? [flag] : []),
+    {
+      title: t`No.`,
+      dataIndex: 'orderId',
+      render: (orderId: number) => (
+        <CopyText text={String(orderId)}>
+          <OrderLink orderId={orderId} />
+        </CopyText>
+      ),
+    },
+    ...others,
+    { title: t`Actions`, key: 'acts', render: (_, order) => <OrderMenu order={order} /> },
+  ];
 }
 
-interface OrdersTableProps {
-  readonly toRequest: (values: Readonly<Record<string, string>>) => AdminRequest<'blotterOrders'>;
+type OrderList = 'blotterOrders' | 'blotterFlaggedOrders';
+
+interface OrdersTableProps<Name extends OrderList> {
+  readonly name: Name;
+  readonly toRequest: (values: Readonly<Record<string, string>>) => AdminRequest<Name>;
   readonly filters: readonly FilterSpec[];
   readonly empty: string;
 }
 
-function OrdersTable({ toRequest, filters, empty }: OrdersTableProps): ReactNode {
+function OrdersTable<Name extends OrderList>(props: OrdersTableProps<Name>): ReactNode {
   return (
     <CrudTable
-      name="blotterOrders"
-      toRequest={toRequest}
-      rowsOf={({ orders }) => orders}
+      {...props}
+      rowsOf={({ orders }): readonly BlotterOrder[] => orders}
       rowKey="orderId"
-      columns={useOwned(useOrderColumns<BlotterOrder>())}
-      filters={filters}
-      details={(order) => <OrderDetails order={order} />}
-      empty={empty}
+      columns={useColumns()}
+      around={(orders, table) => (
+        <Flagged orderIds={orders.map(({ orderId }) => orderId)}>{table}</Flagged>
+      )}
+      drawer={(orders) => <OrderDrawer shown={orders.map(({ orderId }) => orderId)} />}
     />
   );
+}
+
+const FLAGS = ['any', ...flagKinds] as const;
+
+/** Orders that surveillance names, for whoever may see what it found. */
+function useFlagFilter(): readonly FilterSpec[] {
+  const { t } = useLingui();
+  const word = useWords();
+  if (!useMaySeeFlags()) return [];
+  const options = FLAGS.map((value) => ({
+    value,
+    label: value === 'any' ? t`With any flag` : word(`flag_${value}`),
+  }));
+  return [{ key: 'flag', label: t`Flag`, kind: 'choice', options }];
 }
 
 /** Orders of everybody, open and finished. */
 export function AllOrders(): ReactNode {
   const { t } = useLingui();
+  const { values } = useUrlState();
+  const flag = oneOf(FLAGS, values['flag']);
+  const filters = [
+    { key: 'orderId', label: t`Order number`, kind: 'text' as const },
+    ...useBlotterFilters(),
+    useScopeFilter(),
+    ...useFlagFilter(),
+  ];
+  const origin = useOriginFilter();
+  const ofList = (list: typeof values) =>
+    present({ orderId: wholeOf(list['orderId']), scope: oneOf(SCOPES, list['scope']) });
+  const empty = t`No orders match.`;
+  if (flag === undefined) {
+    return (
+      <OrdersTable
+        name="blotterOrders"
+        toRequest={(list) => ({ ...blotterFilter(list), ...ofList(list) })}
+        filters={[...filters, origin]}
+        empty={empty}
+      />
+    );
+  }
   return (
     <OrdersTable
-      toRequest={(values) => ({
-        ...blotterFilter(values),
-        ...present({
-          orderId: wholeOf(values['orderId']),
-          scope: oneOf(SCOPES, values['scope']),
-        }),
-      })}
-      filters={[
-        { key: 'orderId', label: t`Order number`, kind: 'text' },
-        ...useBlotterFilters(),
-        useScopeFilter(),
-        useOriginFilter(),
-      ]}
-      empty={t`No orders match.`}
+      name="blotterFlaggedOrders"
+      toRequest={(list) => {
+        const { userId, symbol, fromMs, toMs } = blotterFilter(list);
+        const kind = flag === 'any' ? undefined : flag;
+        return { ...present({ userId, symbol, fromMs, toMs, flag: kind }), ...ofList(list) };
+      }}
+      filters={filters}
+      empty={empty}
     />
   );
 }
@@ -130,6 +130,7 @@ export function PreventedOrders(): ReactNode {
   const { t } = useLingui();
   return (
     <OrdersTable
+      name="blotterOrders"
       toRequest={(values) => {
         const { userId, symbol, fromMs, toMs } = blotterFilter(values);
         return { view: 'prevented', ...present({ userId, symbol, fromMs, toMs }) };

@@ -2,7 +2,7 @@ import { Flex } from 'antd';
 import type { TableColumnsType } from 'antd';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { StatusTag, UserLink } from '#shared/ui/texts.tsx';
 
 /** Who stands behind an order: a client's number leads to the client, the house has a tag and no page. */
@@ -34,10 +34,12 @@ export function useOwned<Row extends Owned>(columns: TableColumnsType<Row>): Tab
   return [...columns.slice(0, 2), user, ...columns.slice(2)];
 }
 
-/** An order by number, as the way to what became of it. */
+/** An order by number, as the way to what became of it: beside the list one is in, which stays. */
 export function OrderLink({ orderId }: { readonly orderId: number }): ReactNode {
+  const search = new URLSearchParams(useSearchParams()[0]);
+  search.set('order', String(orderId));
   return (
-    <Link className="num" to={`/orders?orderId=${orderId}`}>
+    <Link className="num" to={{ search: search.toString() }}>
       {orderId}
     </Link>
   );

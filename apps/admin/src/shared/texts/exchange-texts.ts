@@ -283,6 +283,7 @@ export const wordNames: Readonly<Record<string, MessageDescriptor>> = {
   financeChangeList: msg`Changes of Earn`,
   approvalList: msg`Approvals`,
   blotterOrders: msg`Orders of everybody`,
+  blotterFlaggedOrders: msg`Flagged orders`,
   blotterTrades: msg`Trades of everybody`,
   blotterContractOrders: msg`Contract orders of everybody`,
   blotterContractTrades: msg`Contract trades of everybody`,

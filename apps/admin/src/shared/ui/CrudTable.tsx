@@ -14,7 +14,7 @@ import { ListExport } from './ExportButton.tsx';
 import { FilterBar } from './FilterBar.tsx';
 import type { FilterSpec } from './FilterBar.tsx';
 import { Failure } from './states.tsx';
-import { oneOf, useUrlState } from './url-state.ts';
+import { oneOf, present, useUrlState } from './url-state.ts';
 import type { FilterValues } from './url-state.ts';
 import { usePages } from './use-pages.ts';
 import type { Pages } from './use-pages.ts';
@@ -59,6 +59,8 @@ interface CrudTableProps<Name extends PagedName, Row extends object> {
   readonly details?: (row: Row) => ReactNode;
   /** Beside the list, made from the rows in view: one of them to look through. */
   readonly drawer?: (rows: readonly Row[]) => ReactNode;
+  /** Around the rows in view: what their cells know together, read once for all of them. */
+  readonly around?: (rows: readonly Row[], table: ReactNode) => ReactNode;
   readonly everyMs?: number;
 }
 
@@ -89,24 +91,30 @@ export function CrudTable<Name extends PagedName, Row extends object>(
   const nextCursor = (reply as { nextCursor: string | null } | undefined)?.nextCursor ?? null;
   const exportButton =
     mayExport && isExportable(name) ? <ListExport list={name} request={wanted} /> : null;
+  const extra =
+    props.extra === undefined && exportButton === null ? undefined : (
+      <>
+        {props.extra}
+        {exportButton}
+      </>
+    );
+  const table = (
+    <DataTable<Row>
+      size={density}
+      rowKey={props.rowKey}
+      columns={columns}
+      rows={rows}
+      empty={props.empty}
+      isLoading={read.isPlaceholderData}
+      onChange={choose}
+      {...(props.details === undefined ? {} : { details: props.details })}
+    />
+  );
   return (
     <Flex vertical gap={12}>
-      {filters.length === 0 && props.extra === undefined && exportButton === null ? null : (
+      {filters.length === 0 && extra === undefined ? null : (
         <Card size="small">
-          <FilterBar
-            filters={filters}
-            {...url}
-            {...(props.extra === undefined && exportButton === null
-              ? {}
-              : {
-                  extra: (
-                    <>
-                      {props.extra}
-                      {exportButton}
-                    </>
-                  ),
-                })}
-          />
+          <FilterBar filters={filters} {...url} {...present({ extra })} />
         </Card>
       )}
       {reply === undefined ? null : props.note?.(reply)}
@@ -116,16 +124,7 @@ export function CrudTable<Name extends PagedName, Row extends object>(
         ) : read.isPending ? (
           <Skeleton active title={false} paragraph={{ rows: 8 }} style={{ padding: 16 }} />
         ) : (
-          <DataTable<Row>
-            size={density}
-            rowKey={props.rowKey}
-            columns={columns}
-            rows={rows}
-            empty={props.empty}
-            isLoading={read.isPlaceholderData}
-            onChange={choose}
-            {...(props.details === undefined ? {} : { details: props.details })}
-          />
+          (props.around?.(rows, table) ?? table)
         )}
         <Footer pages={pages} nextCursor={nextCursor} onReload={() => void read.refetch()} />
       </Card>

@@ -1,4 +1,5 @@
-import type { AdminRequest } from '@candor/protocol';
+import { CONTRACT_MARKETS_FROM } from '@candor/exchange-core';
+import type { AdminRequest, FlagKind } from '@candor/protocol';
 import type { Pool } from 'pg';
 import { cutPage, readCursor, rowsToRead } from '#modules/money/history/index.ts';
 import type { FinishedOrderRow, Page } from '#modules/money/history/index.ts';
@@ -12,7 +13,22 @@ export type OrderRow = FinishedOrderRow & { readonly prevented_lots: number };
 
 export type OrderFilter = Omit<AdminRequest<'blotterOrders'>, 'symbol'> & {
   readonly marketId?: number;
+  /** Only orders that flags of surveillance name: of this kind, or of any. */
+  readonly flagged?: FlagKind | 'any';
 };
+
+/**
+ * Orders that flags name, whichever market they are of but no contract's: those are numbered apart. As one list of
+ * numbers to look up, for flags are few beside orders: whoever walked the orders to meet them would walk them all.
+ */
+const flaggedOrders = (kind: FlagKind | 'any'): Condition =>
+  condition(
+    `order_id = ANY(ARRAY(SELECT unnest(order_ids) FROM surveillance_flags
+       WHERE market_id < $ AND ($::text = 'any' OR kind = $)))`,
+    CONTRACT_MARKETS_FROM,
+    kind,
+    kind,
+  );
 
 type Tables = 'finished_orders' | 'open_orders';
 
@@ -70,13 +86,17 @@ function newestOfHouse(
 
 /** Which rows a filter means, as one part for each index that serves it. */
 async function partsOf(pool: Pool, filter: OrderFilter): Promise<readonly Part[]> {
-  const { orderId, userId, marketId, origin = 'clients', view } = filter;
+  const { orderId, userId, marketId, origin = 'clients', view, flagged } = filter;
   const market = marketId === undefined ? [] : [condition('market_id = $', marketId)];
   const user = userId === undefined ? [] : [condition('user_id = $', userId)];
   const plain =
     (...conditions: readonly Condition[]): Part =>
     (statement, table, span, limit) =>
       newest(statement, table, [...conditions, ...market, spanOf(span)], limit);
+  if (flagged !== undefined) {
+    const one = orderId === undefined ? [] : [condition('order_id = $', orderId)];
+    return [plain(flaggedOrders(flagged), ...one, ...user)];
+  }
   if (orderId !== undefined) return [plain(condition('order_id = $', orderId), ...user)];
   if (view === 'prevented') {
     const lost = condition(`(prevented_lots > 0 OR close_reason = 'self_trade')`);

@@ -1,3 +1,4 @@
+import { CONTRACT_MARKETS_FROM } from '@candor/exchange-core';
 import type { AdminReply, AdminRequest } from '@candor/protocol';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApi } from '#compose/testing/test-api.ts';
@@ -83,6 +84,50 @@ test('orders and trades of everybody stand beside each other, with numbers and n
     expect((await trades(request)).trades).toMatchObject([trade]);
   }
   expect((await trades({ orderId: own })).trades).toEqual([]);
+});
+
+test('orders that flags name are found by kind, and flags by the orders that they name', async () => {
+  const [bid, other] = [await place(ann, 'buy'), await place(ann, 'buy', { price: '58000' })];
+  const { value: sequence } = await api.exchange.read((reader) => reader.sequence);
+  await api.exchange.waitForProjection(sequence, 5_000);
+  const flag = async (kind: string, marketId: number, orderIds: readonly number[]) => {
+    const { rows } = await api.database.pool.query<{ flag_id: number }>(
+      `INSERT INTO surveillance_flags (kind, market_id, user_id, with_house, from_ms, to_ms, figures, rule, order_ids,
+         found_at_ms)
+       VALUES ($1, $2, $3, false, 1, 2, '{}', '{}', $4, 2) RETURNING flag_id`,
+      [kind, marketId, ann.userId, orderIds],
+    );
+    return rows[0]?.flag_id;
+  };
+  const [marketId, ofContracts] = [1, CONTRACT_MARKETS_FROM];
+  const spoof = await flag('spoof', marketId, [bid, other]);
+  const large = await flag('large_order', marketId, [other]);
+  // Of contracts, whose orders have numbers of their own: this one means another order.
+  await flag('wash', ofContracts, [bid]);
+
+  const found = async (request: AdminRequest<'blotterFlaggedOrders'>) => {
+    const { data } = await auditor.call('blotterFlaggedOrders', request);
+    return (data as AdminReply<'blotterFlaggedOrders'>).orders.map(({ orderId }) => orderId);
+  };
+  expect(await found({})).toEqual([other, bid]);
+  expect(await found({ flag: 'large_order' })).toEqual([other]);
+  expect(await found({ flag: 'wash' })).toEqual([]);
+  expect(await found({ orderId: bid })).toEqual([bid]);
+  expect(await found({ userId: ben.userId })).toEqual([]);
+  expect(await found({ symbol: 'ETHUSDT' })).toEqual([]);
+
+  const flagsOf = async (request: AdminRequest<'flagList'>) => {
+    const { data } = await auditor.call('flagList', { isContract: false, ...request });
+    return (data as AdminReply<'flagList'>).flags.map(({ flagId }) => flagId);
+  };
+  expect(await flagsOf({ orderIds: String(bid) })).toEqual([spoof]);
+  expect(await flagsOf({ orderIds: `${other},1` })).toEqual([large, spoof]);
+  expect((await auditor.call('flagList', { orderIds: '1,' })).code).toBe(41001);
+
+  // Who serves customers sees every order, and not who is suspected.
+  const service = await newStaff(api, 'customer_service');
+  expect((await service.call('blotterOrders', {})).code).toBe(200);
+  expect((await service.call('blotterFlaggedOrders', {})).code).toBe(41061);
 });
 
 test('a market that is none, a cursor that is not ours and more than a year are refused', async () => {

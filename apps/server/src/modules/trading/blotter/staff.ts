@@ -87,6 +87,16 @@ async function listOrders(
   return { orders: rows.map((row) => orderOf(row, catalogue)), nextCursor };
 }
 
+async function listFlaggedOrders(
+  { pool, catalogue }: AdminBlotterDeps,
+  { flag, ...request }: AdminRequest<'blotterFlaggedOrders'>,
+): Promise<AdminReply<'blotterFlaggedOrders'>> {
+  assertTimeRange(request);
+  const filter = { ...byMarket(request, catalogue), flagged: flag ?? ('any' as const) };
+  const { rows, nextCursor } = await readBlotterOrders(pool, filter);
+  return { orders: rows.map((row) => orderOf(row, catalogue)), nextCursor };
+}
+
 async function listTrades(
   { pool, catalogue }: AdminBlotterDeps,
   request: AdminRequest<'blotterTrades'>,
@@ -173,6 +183,7 @@ async function listOptionEntries(
 export function adminBlotterHandlers(deps: AdminBlotterDeps) {
   return {
     blotterOrders: (request) => listOrders(deps, request),
+    blotterFlaggedOrders: (request) => listFlaggedOrders(deps, request),
     blotterTrades: (request) => listTrades(deps, request),
     blotterContractOrders: (request) => listContractOrders(deps, request),
     blotterContractTrades: (request) => listContractTrades(deps, request),

@@ -1,3 +1,4 @@
+import { CONTRACT_MARKETS_FROM } from '@candor/exchange-core';
 import type { AdminReply, AdminRequest, FlagKind, FlagView } from '@candor/protocol';
 import type { Pool } from 'pg';
 import { COUNTED_MAX, countedQueue } from '#api/queue-count.ts';
@@ -68,18 +69,21 @@ async function listFlags(
   { pool, catalogue }: SurveillanceStaffDeps,
   request: AdminRequest<'flagList'>,
 ): Promise<AdminReply<'flagList'>> {
-  const { kind, state, origin, userId, cursor } = request;
+  const { kind, state, origin, userId, orderIds, isContract: isOfContract, cursor } = request;
   const beforeId = cursor === undefined ? Number.MAX_SAFE_INTEGER : readCursor(cursor).id;
   const { rows } = await pool.query<FlagRow>(
     `SELECT surveillance_flags.*, staff.name AS reviewer
      FROM surveillance_flags LEFT JOIN staff ON staff_id = reviewed_by
      WHERE flag_id < $1 AND ($2::text IS NULL OR kind = $2) AND ($3::bigint IS NULL OR $3 IN (user_id, other_user_id))
        AND ($4::boolean IS NULL OR (reviewed_at_ms IS NULL) = $4) AND ($5::boolean IS NULL OR with_house = $5)
+       AND ($7::bigint[] IS NULL OR order_ids && $7)
+       AND ($8::boolean IS NULL OR (market_id >= $9) = $8)
      ORDER BY flag_id DESC LIMIT $6`,
     [
       ...[beforeId, kind ?? null, userId ?? null],
       ...[state === undefined ? null : state === 'open'],
       ...[origin === undefined ? null : origin === 'house', rowsToRead(request)],
+      ...[orderIds?.split(',') ?? null, isOfContract ?? null, CONTRACT_MARKETS_FROM],
     ],
   );
   const page = cutPage(rows, request, (row) => String(row.flag_id));

@@ -1,0 +1,99 @@
+import type { Database } from '@candor/persistence';
+import type { Browser } from 'playwright-core';
+import { afterAll, expect } from 'vitest';
+import { createFundedUser } from './api.ts';
+import type { ApiUser } from './api.ts';
+import { DemoServer } from './demo-server.ts';
+import { Desk } from './desk.ts';
+import { openBackOffice } from './staff.ts';
+import type { StaffMember } from './staff.ts';
+import { test } from './stage.ts';
+
+let server: DemoServer;
+let browser: Browser;
+let database: Database;
+let ann: StaffMember;
+let desk: Desk;
+let user: ApiUser;
+let flagged: number;
+let other: number;
+
+test.beforeAll(async ({ browser: shared }) => {
+  browser = shared;
+  server = await DemoServer.create();
+  database = await server.database();
+  ({ ann } = await openBackOffice(server));
+  user = await createFundedUser(server.url);
+  const order = { symbol: 'BTCUSDT', side: 'buy', type: 'limit', quantity: '0.01' } as const;
+  flagged = (await user.call('currency', { ...order, price: '50000' })).orderId;
+  other = (await user.call('currency', { ...order, price: '50001' })).orderId;
+  await database.pool.query(
+    `INSERT INTO surveillance_flags (kind, market_id, user_id, with_house, from_ms, to_ms, figures, rule, order_ids,
+       found_at_ms)
+     SELECT 'spoof', market_id, $1::bigint, false, $2, $2, '{}', '{}', ARRAY[$3::bigint], $2 FROM markets
+     WHERE symbol = 'BTCUSDT'`,
+    [user.userId, Date.now(), flagged],
+  );
+  desk = await Desk.open(browser, server.url, { staff: ann });
+});
+
+afterAll(async () => {
+  await database.stop();
+  await server.destroy();
+});
+
+test('an order opens beside its list, at an address, with its flags and its story', async () => {
+  const { page } = desk;
+  const row = (orderId: number) =>
+    page
+      .getByRole('row')
+      .filter({ has: page.getByRole('link', { name: `${orderId}`, exact: true }) });
+  await desk.visit(`/orders?userId=${user.userId}`);
+  await row(other).waitFor();
+  await row(flagged).getByText('Spoof?').waitFor();
+  expect(await page.getByText('Spoof?').count()).toBe(1);
+  await desk.choose('Flag', 'Spoofing suspected');
+  await row(other).waitFor({ state: 'detached' });
+  await desk.picture('blotter-flagged');
+  await page.getByRole('link', { name: String(flagged), exact: true }).click();
+  const drawer = page.getByRole('dialog');
+  await drawer.getByText(`Order ${flagged}`).first().waitFor();
+  await drawer.getByText('Spoofing suspected').waitFor();
+  await drawer.getByText('It has not traded.').waitFor();
+  await desk.picture('blotter-order');
+  expect(page.url()).toContain('flag=spoof');
+  // The address alone shows the same, and K and J walk through the list behind it.
+  await desk.visit(`/orders?userId=${user.userId}&order=${flagged}`);
+  await drawer.getByText('Placed').waitFor();
+  await page.keyboard.press('k');
+  await drawer.getByText(`Order ${other}`).first().waitFor();
+  expect(await drawer.getByText('Spoofing suspected').count()).toBe(0);
+  await page.keyboard.press('Escape');
+  await drawer.waitFor({ state: 'hidden' });
+  expect(await desk.axeViolations()).toEqual([]);
+});
+
+test('a case about an order is opened from the menu of its row', async () => {
+  const { page } = desk;
+  await desk.visit(`/orders?userId=${user.userId}`);
+  await page.getByRole('button', { name: `Acts: Order ${flagged}` }).click();
+  const menu = page.getByRole('group', { name: `Acts: Order ${flagged}` });
+  await menu.getByRole('link', { name: 'Open the user' }).waitFor();
+  await desk.picture('blotter-menu');
+  await desk.act('Open a case', { within: menu });
+  await desk.hear('Done');
+  const { cases } = await ann.call('caseList', { userId: user.userId });
+  expect(cases.map(({ kind, statement }) => [kind, statement])).toEqual([
+    ['other', `Order ${flagged}, BTCUSDT:`],
+  ]);
+  expect(desk.errors).toEqual([]);
+});
+
+test('in Chinese on a dark desk the opened order fits', async () => {
+  const seat = await Desk.open(browser, server.url, { staff: ann, locale: 'hk', theme: 'dark' });
+  await seat.visit(`/orders?userId=${user.userId}&order=${flagged}`);
+  await seat.page.getByRole('dialog').getByText(seat.words('Placed')).waitFor();
+  expect(await seat.overflowPx()).toBe(0);
+  await seat.picture('blotter-order-hk');
+  await seat.close();
+});
