@@ -7,6 +7,7 @@ import { routeOf, useMay } from '#shared/permissions/permissions.ts';
 import { useWords } from '#shared/texts/exchange-texts.ts';
 import { ActButton } from './ActButton.tsx';
 import { BeforeAfter } from './BeforeAfter.tsx';
+import { ChangedFields } from './ChangedFields.tsx';
 import { CrudTable } from './CrudTable.tsx';
 import { StatusTag, TimeText } from './texts.tsx';
 import type { Tone } from './texts.tsx';
@@ -52,6 +53,11 @@ function useColumns(name: ChangeListName): TableColumnsType<ChangeView> {
     },
     { title: t`What`, dataIndex: 'kind', render: (kind: string) => word(kind) },
     { title: t`Subject`, dataIndex: 'subject' },
+    {
+      title: t`Before and after`,
+      dataIndex: 'after',
+      render: (after: string | null, { before }) => <ChangedFields before={before} after={after} />,
+    },
     {
       title: t`State`,
       dataIndex: 'state',
