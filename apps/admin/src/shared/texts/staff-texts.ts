@@ -101,6 +101,7 @@ export const actNames: Readonly<Record<string, MessageDescriptor>> = {
   approvalWithdraw: msg`Withdraw a request`,
   systemAudit: msg`Audit the books`,
   outboxList: msg`Look at the outbox`,
+  outboxSendAgain: msg`Send again`,
   userContact: msg`See a user’s full contacts`,
   userPaymentSee: msg`See a user’s payment methods in full`,
   userSessionEnd: msg`End a user’s sessions`,
