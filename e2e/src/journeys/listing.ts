@@ -78,12 +78,12 @@ export async function fillNewMarket(desk: Desk, dialog: Locator, asset: string):
   await dialog.getByLabel('Quantity step').fill('0.01');
   await dialog.getByText('whole units').waitFor();
   // A thousand price steps by a hundred of the quantity.
-  await dialog.getByText('An order in this market, for example').waitFor();
+  await dialog.getByText('An order in this market, for example').first().waitFor();
   await dialog.getByText(`1 ${asset}`).first().waitFor();
   await desk.picture('new-market-steps');
   await fillStep(dialog, []);
   await fillStep(dialog, limitsOf({ price: '0.001', quantity: '0.01' }));
   await fillStep(dialog, []);
-  await dialog.getByText('Tier 0').waitFor();
+  await dialog.getByText('Tier 0').first().waitFor();
   await desk.picture('new-market-fees');
 }
