@@ -144,5 +144,6 @@ function NoticeText({ notice }: { readonly notice: Notice }): ReactNode {
   const { email } = notice;
   if (notice.kind === 'sign_in_alarm') return t`Somebody guesses at the sign-in of ${email}`;
   if (notice.kind === 'codes_alarm') return t`Somebody guesses at codes of users`;
+  if (notice.kind === 'texts_alarm') return t`A day’s text messages are used up`;
   return t`${email} used up a day’s look-ups of personal data`;
 }

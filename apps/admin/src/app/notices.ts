@@ -11,7 +11,7 @@ export type Notice =
       readonly isNew: boolean;
     }
   | {
-      readonly kind: 'look_alarm' | 'sign_in_alarm' | 'codes_alarm';
+      readonly kind: 'look_alarm' | 'sign_in_alarm' | 'codes_alarm' | 'texts_alarm';
       readonly key: string;
       readonly atMs: number;
       /** Of whom; empty where it is about the whole house. */

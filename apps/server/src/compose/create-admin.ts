@@ -147,7 +147,7 @@ export function createAdmin(deps: AdminDeps): Admin {
       startedAtMs: nowMs(),
       house: deps.house,
       isSent: (channel) => delivery.leavesHouse(channel),
-      supportEmail: async () => (await deps.settings.read()).supportEmail,
+      settings: () => deps.settings.read(),
       delivery,
       isDemoOutbox: () => delivery.isDemo('email') || delivery.isDemo('sms'),
       queueCounters,

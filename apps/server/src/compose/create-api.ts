@@ -1,7 +1,5 @@
 import { Corrections } from '#modules/money/corrections/index.ts';
 import { Kysely, PostgresDialect } from 'kysely';
-import type { Pool } from 'pg';
-import type { Logger } from 'pino';
 import { CommitFollower } from '#engine/commit-follower.ts';
 import type { Exchange } from '#engine/exchange-port.ts';
 import { ApiKeys, apiKeyRoutes } from '#modules/access/api-keys/index.ts';
@@ -11,12 +9,7 @@ import {
   ensureEngineUser,
   ensureFeeTier,
 } from '#modules/access/accounts/index.ts';
-import type {
-  HashCost,
-  IdleLimits,
-  LoginHistory,
-  Sessions,
-} from '#modules/access/accounts/index.ts';
+import type { LoginHistory, Sessions } from '#modules/access/accounts/index.ts';
 import { createStaffEngine } from '#modules/console/acts/index.ts';
 import { auditRoutes } from '#modules/console/audit-log/index.ts';
 import { ContentEditor, contentRoutes } from '#modules/content/articles/index.ts';
@@ -28,7 +21,6 @@ import {
   identityRoutes,
 } from '#modules/people/identity/index.ts';
 import { Screening, ScreeningProvider } from '#modules/people/screening/index.ts';
-import type { ProviderReach } from '#modules/people/screening/index.ts';
 import { favouriteRoutes } from '#modules/markets/favourites/index.ts';
 import { p2pLogLines } from '#modules/p2p/appeals/index.ts';
 import { OrderBell, OrderSteps } from '#modules/p2p/chat/index.ts';
@@ -55,7 +47,6 @@ import { MaturedNotices } from '#modules/earn/finance/index.ts';
 import { LogSigner, PublicLog, publicLogRoutes } from '#modules/content/public-log/index.ts';
 import { optionLogLines } from '#modules/trading/option/index.ts';
 import { Delivery } from '#modules/people/delivery/index.ts';
-import type { DeliveryTransports } from '#modules/people/delivery/index.ts';
 import { isStaffSessionOpen, StaffAccounts, tellOfApproval } from '#modules/console/staff/index.ts';
 import { paymentRoutes } from '#modules/people/payment-methods/index.ts';
 import { platformRoutes } from '#modules/content/platform/index.ts';
@@ -66,14 +57,12 @@ import {
 } from '#modules/markets/scheduled-changes/index.ts';
 import { FollowVolumes, tierTeller } from '#modules/markets/fee-volumes/index.ts';
 import type { FeeLevels } from '#modules/markets/fee-volumes/index.ts';
-import type { MasterKey } from '#modules/access/secrets/index.ts';
 import { UserProofs, UserSafety, securityRoutes } from '#modules/access/security/index.ts';
 import { PlatformSettings } from '#modules/console/settings/index.ts';
 import { DayLimits, LevelBook, levelRoutes, UserGates } from '#modules/people/gates/index.ts';
 import { Switches, switchRoutes } from '#modules/console/switches/index.ts';
 import { ContactChanges, contactRoutes, supportRoutes } from '#modules/people/cases/index.ts';
 import { Uploads, uploadRoutes } from '#modules/people/uploads/index.ts';
-import type { PictureStore } from '#modules/people/uploads/index.ts';
 import { createProfitBooks, pnlRoutes } from '#modules/money/pnl/index.ts';
 import type { ProfitBooks } from '#modules/money/pnl/index.ts';
 import { DAY_MS } from '#api/durations.ts';
@@ -82,49 +71,11 @@ import type { FindKey, FindSession } from '#http/api-routes.ts';
 import { createCallEndpoint } from '#http/call-endpoint.ts';
 import type { CallEndpoint } from '#http/call-endpoint.ts';
 import type { Handlers } from '#api/call.ts';
+import type { ApiDeps } from './api-deps.ts';
 import { createSecurity } from './create-security.ts';
 import { productRoutes } from './products.ts';
 import type { ContractTables } from '#modules/trading/contract/index.ts';
-import type { MarketDataReads } from '#api/market-data-port.ts';
 import { RateLimiter, defaultRateLimits } from '#http/rate-limiter.ts';
-import type { RateLimits } from '#http/rate-limiter.ts';
-
-export interface ApiDeps {
-  readonly exchange: Exchange;
-  readonly pool: Pool;
-  readonly marketData: MarketDataReads;
-  readonly log: Logger;
-  readonly nowMs: () => number;
-  /** Whether the demo's shortcuts are there: codes that are shown, users who verify themselves. */
-  readonly demoEnabled: boolean;
-  /** Whether money that is worth nothing is given out, and labelled: the demo, and a rehearsal. */
-  readonly playMoney: boolean;
-  /** Where lists of sanctions and offices lie; without it there are none. */
-  readonly screeningFolder?: string;
-  /** Where a screening provider may be; only tests have theirs on this machine. */
-  readonly providerReach?: ProviderReach;
-  readonly limits?: RateLimits;
-  readonly hashCost?: HashCost;
-  readonly masterKey: MasterKey;
-  /** What carries codes and notices; none leaves them in the demo's outbox. */
-  readonly transports?: DeliveryTransports;
-  /** Where pictures lie. */
-  readonly pictures: PictureStore;
-  /** The host that private pictures have for themselves. */
-  readonly picturesOrigin?: string | undefined;
-  /** Pictures a user may send in 24 hours. */
-  readonly picturesPerDay?: number;
-  /** Whether to register takes a code that was sent to the address; overrules what staff have set. */
-  readonly registerVerification?: boolean | undefined;
-  /** Multiplies what codes count per address and for strangers together. */
-  readonly codeBudgetScale?: number;
-  /** Whom push services can write to. */
-  readonly pushContact?: string;
-  /** Where the phone client is in a browser, without a slash at its end. */
-  readonly siteUrl?: () => string;
-  /** How long sessions may go without use. */
-  readonly idle?: IdleLimits;
-}
 
 /** A verification takes three; the rest is for what a user does besides, and for blurred ones. */
 const PICTURES_PER_DAY = 40;

@@ -1,5 +1,7 @@
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
+import { Counter } from 'prom-client';
+import type { Registry } from 'prom-client';
 import type { Exchange } from '#engine/exchange-port.ts';
 import {
   LoginHistory,
@@ -15,9 +17,10 @@ import { FeeLevels } from '#modules/markets/fee-volumes/index.ts';
 import type { MasterKey } from '#modules/access/secrets/index.ts';
 import { Passkeys, SecondFactor } from '#modules/access/security/index.ts';
 import type { PersonalNumbers, SecurityDeps } from '#modules/access/security/index.ts';
-import { alarmAboutCodes } from '#modules/console/staff/index.ts';
+import { alarmAboutCodes, TextAlarms } from '#modules/console/staff/index.ts';
 import type { PlatformSettings } from '#modules/console/settings/index.ts';
 import { Verification } from '#modules/access/codes/index.ts';
+import type { WatchedBudget } from '#modules/access/codes/index.ts';
 import { WebAuthn } from '#modules/access/passkeys/index.ts';
 
 interface SecurityParts {
@@ -30,6 +33,7 @@ interface SecurityParts {
   readonly demoEnabled: boolean;
   readonly codeBudgetScale?: number | undefined;
   readonly delivery: Delivery;
+  readonly metrics?: Registry;
   readonly settings: PlatformSettings;
   /** Overrules the setting of the same name. */
   readonly registerVerification?: boolean | undefined;
@@ -40,6 +44,26 @@ interface SecurityParts {
   readonly personalNumbers?: PersonalNumbers;
 }
 
+/** Who hears that a budget of text messages is used up: staff once a day, the collector of metrics each time. */
+function watchTexts({ pool, log, nowMs, delivery, metrics }: SecurityParts) {
+  const refused = new Counter({
+    name: 'candor_text_messages_refused_total',
+    help: 'Text messages that a used up budget of the day refused.',
+    labelNames: ['budget'],
+    registers: metrics === undefined ? [] : [metrics],
+  });
+  const alarms = new TextAlarms({
+    ...{ pool, delivery, nowMs },
+    onFailure: (error) => log.error({ err: error }, 'an alarm was not written'),
+  });
+  return (budget: WatchedBudget): void => {
+    log.warn({ budget }, 'a budget of text messages is used up');
+    const of = budget === 'texts of the day' ? 'day' : 'prefix';
+    refused.inc({ budget: of });
+    alarms.spent(of);
+  };
+}
+
 /** What accounts and their security are built from. */
 export function createSecurity(
   parts: SecurityParts,
@@ -48,7 +72,7 @@ export function createSecurity(
   const verification = new Verification({
     ...parts,
     smsRules: () => settings.read(),
-    onSpent: (budget) => log.warn({ budget }, 'a budget of text messages is used up'),
+    onSpent: watchTexts(parts),
     onManyWrong: (wrong) =>
       alarmAboutCodes({ pool, delivery: parts.delivery }, { wrong, nowMs: nowMs() }).catch(
         (error: unknown) => log.error({ err: error, wrong }, 'an alarm was not written'),

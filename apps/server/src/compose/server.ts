@@ -219,7 +219,7 @@ async function openKey(
 
 /** The API as it is set up here. */
 async function openApi(
-  { settings, log, cleanups, nowMs }: ServerDeps,
+  { settings, log, cleanups, metrics, nowMs }: ServerDeps,
   { exchange, marketData, apiPool, rules }: RunningCore,
   masterKey: MasterKey,
   serverUrl: () => string,
@@ -229,6 +229,7 @@ async function openApi(
     pool: apiPool,
     marketData,
     log,
+    metrics,
     nowMs,
     demoEnabled: rules.hasShortcuts,
     playMoney: rules.demoEnabled,

@@ -180,8 +180,8 @@ export const staffStaff = {
         Closed({
           entryId: Id,
           atMs: TimeMs,
-          at: Type.Enum(['sign_in', 'codes'] as const),
-          /** Whose sign-in; empty for codes. */
+          at: Type.Enum(['sign_in', 'codes', 'texts'] as const),
+          /** Whose sign-in; empty for codes and text messages. */
           email: Type.String(),
         }),
       ),
@@ -343,6 +343,7 @@ export interface StaffSubjectEffects {
   /** A name that nobody here has; one entry for each address and quarter of an hour. */
   readonly sign_in_unknown: { readonly email: string };
   readonly codes_alarm: { readonly wrong: number };
+  readonly texts_alarm: { readonly budget: 'day' | 'prefix' };
   readonly enrol: { readonly by: 'password' | 'passkey' };
   readonly sign_out: object;
   readonly confirm: { readonly by: 'password' | 'passkey' };

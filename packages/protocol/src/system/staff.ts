@@ -37,6 +37,7 @@ const setupItems = [
   'staff_origin',
   'mail',
   'text_messages',
+  'sms_countries',
   'fee_tier',
   'assets',
   'price_sources',

@@ -36,6 +36,11 @@ const steps: Readonly<Record<Item, Step>> = {
     title: msg`Text messages`,
     how: msg`Set SMS_WEBHOOK_URL at the server.`,
   },
+  sms_countries: {
+    title: msg`Countries of text messages`,
+    how: msg`Name the countries you serve (smsCountries). While there are none, text messages go everywhere, and whoever pumps them is paid by you.`,
+    path: '/settings',
+  },
   fee_tier: {
     title: msg`Rates of tier 0`,
     how: msg`Every user begins in it. Until two of you set its rates, it takes 0.1%.`,

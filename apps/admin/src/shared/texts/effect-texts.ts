@@ -14,6 +14,10 @@ const doorEffects = {
   sign_in_unknown: ({ email }) => msg`Refused sign-in: nobody here is called ${email}`,
   codes_alarm: ({ wrong }) =>
     msg`Alarm: wrong codes of users within an hour, in the whole house: ${wrong}`,
+  texts_alarm: ({ budget }) =>
+    budget === 'day'
+      ? msg`Alarm: the text messages of the day are used up`
+      : msg`Alarm: the text messages to numbers in a row are used up for the day`,
   sign_in_refused: ({ by }) =>
     by === 'passkey'
       ? msg`Refused to sign in: the passkey may have been copied`

@@ -74,6 +74,7 @@ export const actNames: Readonly<Record<string, MessageDescriptor>> = {
   'signIn.throttled': msg`Alarm: too many sign-in tries`,
   'signIn.unknown': msg`Refused sign-in of an unknown name`,
   'codes.alarm': msg`Alarm: many wrong codes`,
+  'texts.alarm': msg`Alarm: text messages used up`,
   passkeySignIn: msg`Sign in with a passkey`,
   enrolFinish: msg`Enrolment`,
   enrolPasskeyFinish: msg`Enrolment with a passkey`,

@@ -10,6 +10,7 @@ import { endpointPath, endpoints } from '@candor/protocol';
 import type { EndpointName, Envelope } from '@candor/protocol';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
+import type { Registry } from 'prom-client';
 import type { Logger } from 'pino';
 import { databaseLimits } from '#config/database-limits.ts';
 import { createExchange } from '#engine/create-exchange.ts';
@@ -229,6 +230,7 @@ export async function startTestApi(
     /** What codes count per address and for strangers together; high unless a test is about it. */
     readonly codeBudgetScale?: number;
     readonly transports?: DeliveryTransports;
+    readonly metrics?: Registry;
     readonly picturesOrigin?: string;
     readonly trustedProxies?: BlockList | undefined;
   } = {},
@@ -264,6 +266,7 @@ export async function startTestApi(
     picturesOrigin: options.picturesOrigin,
     codeBudgetScale: options.codeBudgetScale ?? 100_000,
     transports: options.transports ?? {},
+    ...(options.metrics === undefined ? {} : { metrics: options.metrics }),
   });
   const admin = createAdmin({
     ...api,

@@ -1,1 +1,2 @@
+export type { WatchedBudget } from './code-budgets.ts';
 export { Verification } from './verification.ts';

@@ -65,7 +65,11 @@ async function lookAlarms(
   }));
 }
 
-const GUESS_ALARMS = { 'signIn.throttled': 'sign_in', 'codes.alarm': 'codes' } as const;
+const GUESS_ALARMS = {
+  'signIn.throttled': 'sign_in',
+  'codes.alarm': 'codes',
+  'texts.alarm': 'texts',
+} as const;
 
 async function guessAlarms(
   pool: Pool,

@@ -21,7 +21,10 @@ export interface SetupDeps {
   readonly house: HouseFacts;
   /** Whether messages of a channel leave the house. */
   readonly isSent: (channel: 'email' | 'sms') => boolean;
-  readonly supportEmail: () => Promise<string>;
+  readonly settings: () => Promise<{
+    readonly supportEmail: string;
+    readonly smsCountries: string;
+  }>;
 }
 
 type Setup = AdminReply<'systemView'>['setup'];
@@ -91,12 +94,12 @@ function contractNeeds(
 /** What a house needs before its doors open, in the order in which it is set up, and what of it is there. */
 export async function readSetup(deps: SetupDeps): Promise<Setup> {
   const { pool, exchange, house, isSent } = deps;
-  const [areRolesGiven, people, hasRates, slugs, support, { value: listed }] = await Promise.all([
+  const [areRolesGiven, people, hasRates, slugs, settings, { value: listed }] = await Promise.all([
     hasEveryRole(pool),
     countPeople(pool),
     hasOwnRates(pool),
     publishedSlugs(pool),
-    deps.supportEmail(),
+    deps.settings(),
     exchange.read((reader) => ({
       assets: reader.assets().length,
       markets: reader.markets().map(({ state }) => state),
@@ -110,6 +113,8 @@ export async function readSetup(deps: SetupDeps): Promise<Setup> {
     staff_origin: house.hasStaffOrigin,
     mail: isSent('email'),
     text_messages: isSent('sms'),
+    // Without a gateway nothing goes to any country.
+    ...(isSent('sms') && { sms_countries: settings.smsCountries !== '' }),
     fee_tier: hasRates,
     assets: listed.assets > 1,
     price_sources: house.priceSources >= SOURCES_MIN,
@@ -118,7 +123,7 @@ export async function readSetup(deps: SetupDeps): Promise<Setup> {
     open_market: listed.markets.includes('open'),
     terms: slugs.has(TERMS) && slugs.has(PRIVACY),
     help: [...slugs].some((slug) => slug !== TERMS && slug !== PRIVACY),
-    support: support !== '',
+    support: settings.supportEmail !== '',
   } satisfies Partial<Record<Setup[number]['item'], boolean>>;
   return Object.entries(isThere).map(([item, isDone]) => ({
     item: item as Setup[number]['item'],

@@ -7,6 +7,7 @@ import { callAdmin, newOwner, newStaff } from '#compose/testing/test-staff.ts';
 import type { TestStaff } from '#compose/testing/test-staff.ts';
 import type { AuditFindings } from './journal-audits.ts';
 import { countQueues } from './queue-counts.ts';
+import { readSetup } from './read-setup.ts';
 
 let api: TestApi;
 let ann: TestStaff;
@@ -78,6 +79,21 @@ describe('what a house lacks', () => {
     }
     expect(await open()).toContain('open_market');
   });
+});
+
+test('a house that sends text messages is asked which countries it serves', async () => {
+  const open = { hasPublicOrigin: true, hasStaffOrigin: true };
+  const house = { ...open, priceSources: 3, isRehearsal: false };
+  const { exchange, database } = api;
+  const lacks = async (smsCountries: string) => {
+    const settings = () => Promise.resolve({ supportEmail: '', smsCountries });
+    const parts = { pool: database.pool, exchange, house, settings, isSent: () => true };
+    const items = await readSetup(parts);
+    return items.find(({ item }) => item === 'sms_countries');
+  };
+  expect(await lacks('')).toEqual({ item: 'sms_countries', isDone: false });
+  expect(await lacks('GB,JP')).toEqual({ item: 'sms_countries', isDone: true });
+  expect((await view()).setup.map(({ item }) => item)).not.toContain('sms_countries');
 });
 
 describe('the system page', () => {
