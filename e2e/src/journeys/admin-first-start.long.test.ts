@@ -116,9 +116,13 @@ test('an empty house says what is missing, to two owners who come by printed lin
 
 test('the owners may manage rights only, and give one another the roles for the work', async () => {
   await step('Roles for the work').getByRole('link').click();
-  for (const email of ['ann@example.com', 'ben@example.com']) {
+  for (const [email, menu] of [
+    ['ann@example.com', {}],
+    ['ben@example.com', { menuOf: 'Owner' }],
+  ] as const) {
     await byTwo('Change roles', {
       within: row(email),
+      ...menu,
       fill: async (dialog) => {
         for (const role of ['Operations', 'Customer service', 'Finance', 'Risk', 'Content']) {
           await dialog.getByRole('checkbox', { name: role, exact: true }).check();

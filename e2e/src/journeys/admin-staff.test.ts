@@ -45,7 +45,11 @@ const row = (text: string): Locator => desk.page.getByRole('row').filter({ hasTe
 /** Asks for an act on Dora, which the second owner then agrees to. */
 async function withBen(act: string, fill?: (dialog: Locator) => Promise<void>): Promise<void> {
   await desk.visit('/staff');
-  await desk.act(act, { within: row(DORA.email), ...(fill === undefined ? {} : { fill }) });
+  await desk.act(act, {
+    within: row(DORA.email),
+    menuOf: DORA.name,
+    ...(fill === undefined ? {} : { fill }),
+  });
   await desk.hear('Waiting for a second person');
   await ben.approveLatest();
   await desk.visit('/staff');

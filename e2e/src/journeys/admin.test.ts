@@ -205,7 +205,7 @@ test('a session that was ended leads to the sign-in, and afterwards back to the 
   // The menu asks by the clock; if it found out first, the button would be gone before it is pressed.
   await colleague.page.route('**/admin/api/queueCounts*', (route) => route.abort());
   await owner.visit('/staff');
-  await owner.act('End sessions', { within: row(owner, BEN.email) });
+  await owner.act('End sessions', { within: row(owner, BEN.email), menuOf: BEN.name });
   await colleague.page.getByRole('button', { name: 'Reload' }).click();
   await colleague.page
     .getByText('Your session has ended. Sign in to go on where you were.')

@@ -167,7 +167,8 @@ export class Desk {
   async act(label: string, options: ActOptions = {}): Promise<void> {
     const { words } = this;
     const name = words(label);
-    const scope = options.within ?? this.page.locator('main');
+    const page = options.within ?? this.page.locator('main');
+    const scope = options.menuOf === undefined ? page : await this.#openMenu(options.menuOf, page);
     await scope.getByRole('button', { name, exact: true }).first().click();
     const dialog = this.page.getByRole('dialog', { name, exact: true });
     await dialog.waitFor();
@@ -180,6 +181,13 @@ export class Desk {
     if ((await goOn.count()) > 0) await goOn.click();
     await dialog.getByRole('button', { name: words('Confirm') }).click();
     await dialog.waitFor({ state: 'hidden' });
+  }
+
+  /** Opens the acts of a row. */
+  async #openMenu(of: string, within: Locator): Promise<Locator> {
+    const name = `Acts: ${of}`;
+    await within.getByRole('button', { name, exact: true }).click();
+    return this.page.getByRole('group', { name, exact: true });
   }
 
   /** Confirms that it is oneself, where an act asks for that: by the passkey plugged in, or password and code. */
@@ -228,5 +236,7 @@ export class Desk {
 interface ActOptions {
   readonly reason?: string;
   readonly within?: Locator;
+  /** Whose acts the button stands among, where a row keeps them behind one. */
+  readonly menuOf?: string;
   readonly fill?: (dialog: Locator) => Promise<void>;
 }

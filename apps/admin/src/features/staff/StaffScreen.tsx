@@ -15,6 +15,7 @@ import { ActButton } from '#shared/ui/ActButton.tsx';
 import { DataTable } from '#shared/ui/DataTable.tsx';
 import { ListExport } from '#shared/ui/ExportButton.tsx';
 import { Page } from '#shared/ui/Page.tsx';
+import { RowMenu } from '#shared/ui/RowMenu.tsx';
 import { Loaded } from '#shared/ui/states.tsx';
 import { StatusTag, TimeText } from '#shared/ui/texts.tsx';
 import { LinkButton } from './LinkButton.tsx';
@@ -189,13 +190,18 @@ function InvitationFields(): ReactNode {
 
 function MemberActs({ member }: { readonly member: Member }): ReactNode {
   const ownId = useSession(({ session }) => session?.me.staffId);
-  const { staffId, state } = member;
+  const { name, staffId, state } = member;
   if (staffId === ownId) return <RolesAct member={member} isOwn />;
   return (
-    <Space size={4} wrap>
+    <Space size={4}>
       {state === 'invited' ? <LinkButton member={member} /> : null}
-      <RolesAct member={member} isOwn={false} />
-      <AccessActs member={member} />
+      <RowMenu
+        of={name}
+        {...(state === 'disabled' ? {} : { danger: <ShutOutActs member={member} /> })}
+      >
+        <RolesAct member={member} isOwn={false} />
+        {state === 'disabled' ? <EnableAct member={member} /> : <SessionsAct member={member} />}
+      </RowMenu>
     </Space>
   );
 }
@@ -231,38 +237,54 @@ function RolesAct({ member, isOwn }: RolesActProps): ReactNode {
   );
 }
 
-function AccessActs({ member }: { readonly member: Member }): ReactNode {
+interface MemberProps {
+  readonly member: Member;
+}
+
+/** What an act on a member asks for and changes. */
+const onMember = ({ staffId }: Member) => ({
+  toRequest: ({ reason }: { readonly reason: string }) => ({ staffId, reason }),
+  button: small,
+  refresh: ['staffList'] as const,
+});
+
+function EnableAct({ member }: MemberProps): ReactNode {
   const { t } = useLingui();
-  const { staffId, state, name, sessions } = member;
-  const request = ({ reason }: { readonly reason: string }) => ({ staffId, reason });
-  const shared = { toRequest: request, button: small, refresh: ['staffList'] as const };
-  if (state === 'disabled') {
-    return (
-      <ActButton
-        act="staffEnable"
-        label={t`Enable`}
-        effect={t`${name} can sign in again.`}
-        {...shared}
-      />
-    );
-  }
+  return (
+    <ActButton
+      act="staffEnable"
+      label={t`Enable`}
+      effect={t`${member.name} can sign in again.`}
+      {...onMember(member)}
+    />
+  );
+}
+
+function SessionsAct({ member }: MemberProps): ReactNode {
+  const { t } = useLingui();
+  if (member.sessions === 0) return null;
+  return (
+    <ActButton
+      act="staffSessionsEnd"
+      label={t`End sessions`}
+      effect={t`${member.name} is signed out everywhere.`}
+      {...onMember(member)}
+    />
+  );
+}
+
+function ShutOutActs({ member }: MemberProps): ReactNode {
+  const { t } = useLingui();
+  const { name, state } = member;
   return (
     <>
-      {sessions > 0 ? (
-        <ActButton
-          act="staffSessionsEnd"
-          label={t`End sessions`}
-          effect={t`${name} is signed out everywhere.`}
-          {...shared}
-        />
-      ) : null}
       {state === 'active' ? (
         <ActButton
           act="staffReset"
           label={t`Reset access`}
           effect={t`Password and factors of ${name} are forgotten; a new link lets them in.`}
           isDanger
-          {...shared}
+          {...onMember(member)}
         />
       ) : null}
       <ActButton
@@ -270,7 +292,7 @@ function AccessActs({ member }: { readonly member: Member }): ReactNode {
         label={t`Disable`}
         effect={t`${name} is signed out and cannot come in.`}
         isDanger
-        {...shared}
+        {...onMember(member)}
       />
     </>
   );
