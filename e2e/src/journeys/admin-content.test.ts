@@ -93,6 +93,10 @@ test('news are drafted in two languages, complete in seven, published, read in b
     await phone.close();
   }
 
+  await desk.visit('/content');
+  await page.getByLabel('Address or words').fill('ลดลงแล้ว');
+  await page.keyboard.press('Enter');
+  await page.getByRole('link', { name: 'Fees are lower now' }).click();
   await write('English', 'en', 'Fees are much lower now');
   await page.getByRole('button', { name: 'Discard' }).click();
   await expect.poll(() => page.locator('#en-title').inputValue()).toBe('Fees are lower now');

@@ -132,6 +132,8 @@ export const contentStaff = {
     request: {
       kind: Type.Optional(Type.Enum(articleKinds)),
       state: Type.Optional(Type.Enum(articleStates)),
+      /** Part of the address, or of what it says or will say in any language. */
+      text: Type.Optional(Type.String({ minLength: 2, maxLength: 60 })),
       ...pageFields,
     },
     reply: Closed({

@@ -115,12 +115,14 @@ function Articles(): ReactNode {
         present({
           kind: oneOf(articleKinds, values['kind']),
           state: oneOf(STATES, values['state']),
+          text: values['text'],
         })
       }
       rowsOf={({ articles }) => articles}
       rowKey="articleId"
       columns={useColumns()}
       filters={[
+        { key: 'text', label: t`Address or words`, kind: 'text', lengthMin: 2 },
         { key: 'kind', label: t`Kind`, kind: 'choice', options: options(articleKinds) },
         { key: 'state', label: t`State`, kind: 'choice', options: options(STATES) },
       ]}

@@ -250,11 +250,12 @@ const onMember = ({ staffId }: Member) => ({
 
 function EnableAct({ member }: MemberProps): ReactNode {
   const { t } = useLingui();
+  const { name } = member;
   return (
     <ActButton
       act="staffEnable"
       label={t`Enable`}
-      effect={t`${member.name} can sign in again.`}
+      effect={t`${name} can sign in again.`}
       {...onMember(member)}
     />
   );
@@ -262,12 +263,13 @@ function EnableAct({ member }: MemberProps): ReactNode {
 
 function SessionsAct({ member }: MemberProps): ReactNode {
   const { t } = useLingui();
-  if (member.sessions === 0) return null;
+  const { name, sessions } = member;
+  if (sessions === 0) return null;
   return (
     <ActButton
       act="staffSessionsEnd"
       label={t`End sessions`}
-      effect={t`${member.name} is signed out everywhere.`}
+      effect={t`${name} is signed out everywhere.`}
       {...onMember(member)}
     />
   );

@@ -110,6 +110,8 @@ export class ContentEditor {
   async list(filter: {
     readonly kind?: ArticleKind | undefined;
     readonly state?: ArticleState | undefined;
+    /** Part of the address, or of any text, drafts too; in either case of letters. */
+    readonly text?: string | undefined;
     readonly cursorId?: number | undefined;
     readonly limit: number;
   }): Promise<readonly ArticleSummary[]> {
@@ -118,6 +120,11 @@ export class ContentEditor {
        WHERE ($1::article_kind IS NULL OR kind = $1) AND ($2::bigint IS NULL OR article_id < $2)
          AND ($3::text IS NULL OR $3 = CASE WHEN published_at_ms IS NULL THEN 'draft'
                WHEN published_at_ms > $4 THEN 'scheduled' ELSE 'published' END)
+         AND ($6::text IS NULL OR strpos(slug, lower($6)) > 0 OR EXISTS (
+           SELECT 1 FROM (SELECT article_id, title, summary, body FROM article_texts
+             UNION ALL SELECT article_id, title, summary, body FROM article_drafts) AS texts
+           WHERE texts.article_id = articles.article_id
+             AND strpos(lower(title || chr(10) || summary || chr(10) || body), lower($6)) > 0))
        ORDER BY article_id DESC LIMIT $5`,
       [
         filter.kind ?? null,
@@ -125,6 +132,7 @@ export class ContentEditor {
         filter.state ?? null,
         this.#deps.nowMs(),
         filter.limit,
+        filter.text ?? null,
       ],
     );
     return rows.map((row) => this.#summaryOf(row));

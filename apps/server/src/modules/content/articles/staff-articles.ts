@@ -54,10 +54,11 @@ export async function listArticles(
   editor: ContentEditor,
   request: AdminRequest<'articleList'>,
 ): Promise<AdminReply<'articleList'>> {
-  const { kind, state, cursor } = request;
+  const { kind, state, text, cursor } = request;
   const found = await editor.list({
     kind,
     state,
+    text,
     cursorId: cursor === undefined ? undefined : readCursor(cursor).id,
     limit: rowsToRead(request),
   });

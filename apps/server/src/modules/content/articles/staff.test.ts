@@ -158,6 +158,25 @@ describe('an article', () => {
   });
 });
 
+describe('an article is found', () => {
+  const found = async (text: string): Promise<readonly string[]> => {
+    const { data } = await edit('articleList', { text, limit: 200 });
+    return (data as AdminReply<'articleList'>).articles.map(({ slug }) => slug);
+  };
+
+  test('by its address and by what it says in any language, drafts too', async () => {
+    const { data } = await edit('articleCreate', { slug: 'ferry-times', kind: 'news' });
+    const { articleId } = data as AdminReply<'articleCreate'>;
+    const draft = { title: 'Crossing', summary: '', body: 'Boats leave at NOON, 100% of days' };
+    await edit('articleSave', { articleId, version: 1, texts: { en: draft } });
+    for (const text of ['ferry', 'FERRY-T', 'crossing', 'at noon', '100% of']) {
+      expect(await found(text)).toEqual(['ferry-times']);
+    }
+    expect(await found('at_noon')).toEqual([]);
+    expect((await edit('articleList', { text: 'x' })).code).toBe(41001);
+  });
+});
+
 describe('the carousel', () => {
   const slides = async () =>
     ((await edit('carouselList')).data as AdminReply<'carouselList'>).slides;
