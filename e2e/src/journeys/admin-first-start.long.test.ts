@@ -116,10 +116,8 @@ test('an empty house says what is missing, to two owners who come by printed lin
 
 test('the owners may manage rights only, and give one another the roles for the work', async () => {
   await step('Roles for the work').getByRole('link').click();
-  for (const [email, menu] of [
-    ['ann@example.com', {}],
-    ['ben@example.com', { menuOf: 'Owner' }],
-  ] as const) {
+  for (const email of ['ann@example.com', 'ben@example.com']) {
+    const menu = email.startsWith('ben') ? { menuOf: 'Owner' } : {};
     await byTwo('Change roles', {
       within: row(email),
       ...menu,
