@@ -16,6 +16,8 @@ import { caller, createFundedUser } from './api.ts';
 import { findFreePort } from './demo-server.ts';
 import { Desk } from './desk.ts';
 import { cliPath, makeDue, printedLink } from './empty-house.ts';
+import { besides } from './house-file.ts';
+import type { HouseFile } from './house-file.ts';
 import { MailBox } from './mail-box.ts';
 import { IdentityPage } from './pages/identity-page.ts';
 import { RegisterPage } from './pages/register-page.ts';
@@ -202,13 +204,18 @@ test('terms, privacy, help and the address of support stand before the doors ope
     await ann.act('Publish');
     await page.getByText('Published', { exact: true }).waitFor();
   }
-  await ann.visit('/system');
-  await step('Address of support').getByRole('link').click();
-  await byTwo('Change', {
-    within: row('supportEmail'),
-    fill: async (dialog) => dialog.getByLabel('Value').fill('help@example.com'),
-  });
-  await row('supportEmail').getByText('help@example.com').waitFor();
+  for (const [title, key, value] of [
+    ['Address of support', 'supportEmail', 'help@example.com'],
+    ['Countries of text messages', 'smsCountries', 'DE,CH'],
+  ] as const) {
+    await ann.visit('/system');
+    await step(title).getByRole('link').click();
+    await byTwo('Change', {
+      within: row(key),
+      fill: async (dialog) => dialog.getByLabel('Value').fill(value),
+    });
+    await row(key).getByText(value).waitFor();
+  }
 });
 
 test('both markets open at announced times, and the list has nothing left to say', async () => {
@@ -314,53 +321,6 @@ test('a user registers by mail, is verified by staff, and has an API key whose o
   ]);
   expect([...phone.errors, ...ann.errors, ...ben.errors]).toEqual([]);
 });
-
-interface HouseFile {
-  readonly assets: readonly object[];
-  readonly feeTiers: readonly object[];
-  readonly markets: readonly { readonly state: string }[];
-  readonly settings: Readonly<Record<string, unknown>>;
-  readonly levels?: object;
-  readonly p2p?: object;
-  readonly earn?: readonly object[];
-  readonly options?: object;
-  readonly articles?: readonly { readonly slug: string; readonly texts: object }[];
-}
-
-/** What the screens of the first house set nothing of: asked of the second by the file alone. */
-const none = { p2pBuy: null, p2pSell: null, leaving: null };
-const besides = {
-  levels: {
-    needs: {
-      ...{ spot: 'basic', contracts: 'full', gold: 'full', options: 'full', earn: 'basic' },
-      ...{ checkin: 'none', p2pBuy: 'full', p2pSell: 'merchant' },
-    },
-    countries: [{ country: 'US', product: null, need: 'closed' }],
-    limits: { none, basic: none, full: none, merchant: none },
-    countryLimits: [],
-  },
-  p2p: {
-    rules: {
-      ...{ isOpen: true, depositAsset: 'USDT', deposit: '500', refundWaitMs: 86_400_000 },
-      ...{ releaseMs: 300_000, evidenceMs: 60_000, lockMs: 86_400_000, cancelsFree: 2 },
-      ...{ penaltyPpm: 500_000, pendingMax: 3, adsMax: 10 },
-    },
-    pairs: [
-      {
-        ...{ asset: 'USDT', currency: 'EUR', fiatScale: 2, decimals: 4, feePpm: 1_000 },
-        ...{ bandPpm: 0, indexAgeMaxMs: 600_000, min: '10.00', max: '5000.00' },
-        ...{ methods: ['bank'], isOpen: true },
-      },
-    ],
-  },
-  earn: [
-    {
-      ...{ asset: 'USDT', cycle: 'monthly', termDays: 30, ratePpm: 36_500 },
-      ...{ cap: '100000', userLimit: '1000', min: '100' },
-      ...{ step: '0.01', isManaged: true, isOpen: true },
-    },
-  ],
-};
 
 /** `npm run house`, which ends with 1 while something waits for a second person. */
 async function runHouse(code: string, ...args: readonly string[]): Promise<string> {
