@@ -9,11 +9,12 @@ import { useWords } from '#shared/texts/exchange-texts.ts';
 import { coverText, ppmAsPercent } from '#shared/texts/numbers.ts';
 import { formatTime } from '#shared/texts/time.ts';
 import { ActButton } from '#shared/ui/ActButton.tsx';
+import { amountColumn } from '#shared/ui/amount-column.tsx';
 import { RatesChanged } from '#shared/ui/BeforeAfter.tsx';
 import { DataTable } from '#shared/ui/DataTable.tsx';
 import { EffectiveField, soonest, TimeField, timeOfForm } from '#shared/ui/EffectiveField.tsx';
 import type { WithTime } from '#shared/ui/EffectiveField.tsx';
-import { AmountText, StatusTag, TimeText } from '#shared/ui/texts.tsx';
+import { StatusTag, TimeText } from '#shared/ui/texts.tsx';
 import type { Tone } from '#shared/ui/texts.tsx';
 import { ppmOfRate } from './rate.ts';
 
@@ -90,18 +91,6 @@ export function Products({ view }: { readonly view: View }): ReactNode {
       />
     </Flex>
   );
-}
-
-function amountColumn<Row extends { readonly asset: string }>(
-  title: string,
-  key: keyof Row & string,
-) {
-  return {
-    title,
-    dataIndex: key,
-    align: 'right' as const,
-    render: (value: string, { asset }: Row) => <AmountText value={value} asset={asset} />,
-  };
 }
 
 interface ProductActsProps {

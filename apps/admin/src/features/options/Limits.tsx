@@ -11,6 +11,7 @@ import { DataTable } from '#shared/ui/DataTable.tsx';
 import { EffectiveField, soonest, timeOfForm, useWhenText } from '#shared/ui/EffectiveField.tsx';
 import type { WithTime } from '#shared/ui/EffectiveField.tsx';
 import { Loaded } from '#shared/ui/states.tsx';
+import { amountColumn } from '#shared/ui/amount-column.tsx';
 import { AmountText, StatusTag, TimeText, UserLink } from '#shared/ui/texts.tsx';
 
 type View = AdminReply<'optionView'>;
@@ -150,10 +151,6 @@ function AmountField(props: { readonly name: string; readonly asset: string }): 
 function NearLimits(): ReactNode {
   const { t } = useLingui();
   const read = useRead('optionNearLimits', {}, { everyMs: RECHECK_MS });
-  const amount = (title: string, dataIndex: 'staked' | 'returned' | 'loss') => ({
-    ...{ title, dataIndex, align: 'right' as const },
-    render: (text: string, { asset }: NearUser) => <AmountText value={text} asset={asset} />,
-  });
   const columns: TableColumnsType<NearUser> = [
     {
       title: t`User`,
@@ -168,7 +165,7 @@ function NearLimits(): ReactNode {
         <StatusTag tone={ppm >= PPM ? 'bad' : 'wait'}>{ppmAsPercent(ppm)}</StatusTag>
       ),
     },
-    amount(t`Cost today`, 'loss'),
+    amountColumn(t`Cost today`, 'loss'),
     {
       title: t`Daily limit`,
       dataIndex: 'limit',
@@ -182,8 +179,8 @@ function NearLimits(): ReactNode {
         </Flex>
       ),
     },
-    amount(t`Staked`, 'staked'),
-    amount(t`Returned`, 'returned'),
+    amountColumn(t`Staked`, 'staked'),
+    amountColumn(t`Returned`, 'returned'),
     {
       title: t`Paused until`,
       dataIndex: 'pausedUntilMs',

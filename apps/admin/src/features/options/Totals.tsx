@@ -8,7 +8,8 @@ import { useRead } from '#shared/data/hooks.ts';
 import { formatCycle } from '#shared/texts/time.ts';
 import { DataTable } from '#shared/ui/DataTable.tsx';
 import { Loaded } from '#shared/ui/states.tsx';
-import { AmountText } from '#shared/ui/texts.tsx';
+import { amountColumn } from '#shared/ui/amount-column.tsx';
+import {} from '#shared/ui/texts.tsx';
 
 type SeriesTotals = AdminReply<'optionTotals'>['series'][number];
 
@@ -43,10 +44,6 @@ function Table({ rows }: { readonly rows: readonly SeriesTotals[] }): ReactNode 
   const count = (title: string, dataIndex: 'paidRounds' | 'draws' | 'voidRounds' | 'entries') => ({
     ...{ title, dataIndex, align: 'right' as const, className: 'num' },
   });
-  const amount = (title: string, dataIndex: 'staked' | 'paid' | 'fee' | 'dust' | 'result') => ({
-    ...{ title, dataIndex, align: 'right' as const },
-    render: (text: string, { asset }: SeriesTotals) => <AmountText value={text} asset={asset} />,
-  });
   const columns: TableColumnsType<SeriesTotals> = [
     {
       title: t`Cycle`,
@@ -59,11 +56,11 @@ function Table({ rows }: { readonly rows: readonly SeriesTotals[] }): ReactNode 
     count(t`Draws`, 'draws'),
     count(t`Void`, 'voidRounds'),
     count(t`Entries made`, 'entries'),
-    amount(t`Staked`, 'staked'),
-    amount(t`Paid out`, 'paid'),
-    amount(t`Fees`, 'fee'),
-    amount(t`Dust`, 'dust'),
-    amount(t`Kept by the house`, 'result'),
+    amountColumn(t`Staked`, 'staked'),
+    amountColumn(t`Paid out`, 'paid'),
+    amountColumn(t`Fees`, 'fee'),
+    amountColumn(t`Dust`, 'dust'),
+    amountColumn(t`Kept by the house`, 'result'),
   ];
   return (
     <DataTable<SeriesTotals>

@@ -16,6 +16,7 @@ import { symbolOf, useTradingFilters } from '#shared/ui/order-columns.tsx';
 import { useP2pAdColumns, useP2pOrderColumns } from '#shared/ui/p2p-columns.tsx';
 import { riskTone } from '#shared/ui/risk-tone.ts';
 import { Loaded } from '#shared/ui/states.tsx';
+import { amountColumn } from '#shared/ui/amount-column.tsx';
 import { AmountText, StatusTag } from '#shared/ui/texts.tsx';
 import { present, wholeOf } from '#shared/ui/url-state.ts';
 import type { FilterValues } from '#shared/ui/url-state.ts';
@@ -55,18 +56,12 @@ export function Contracts({ userId }: TabProps): ReactNode {
 function useAccountColumns(): TableColumnsType<Account> {
   const { t } = useLingui();
   const word = useWords();
-  const amount = (title: string, key: 'equity' | 'available' | 'held' | 'profit') => ({
-    title,
-    dataIndex: key,
-    align: 'right' as const,
-    render: (value: string, { asset }: Account) => <AmountText value={value} asset={asset} />,
-  });
   return [
     { title: t`Account`, dataIndex: 'accountKind', render: (kind: string) => word(kind) },
-    amount(t`Equity`, 'equity'),
-    amount(t`Available`, 'available'),
-    amount(t`Held`, 'held'),
-    amount(t`Unrealised`, 'profit'),
+    amountColumn(t`Equity`, 'equity'),
+    amountColumn(t`Available`, 'available'),
+    amountColumn(t`Held`, 'held'),
+    amountColumn(t`Unrealised`, 'profit'),
     {
       title: t`Margin / maintenance`,
       align: 'right',

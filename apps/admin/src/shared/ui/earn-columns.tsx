@@ -3,7 +3,8 @@ import type { TableColumnsType } from 'antd';
 import { useLingui } from '@lingui/react/macro';
 import { useWords } from '#shared/texts/exchange-texts.ts';
 import { ppmAsPercent } from '#shared/texts/numbers.ts';
-import { AmountText, StatusTag, TimeText, UserLink } from './texts.tsx';
+import { amountColumn } from './amount-column.tsx';
+import { StatusTag, TimeText, UserLink } from './texts.tsx';
 import type { Tone } from './texts.tsx';
 
 type Order = AdminReply<'financeOrders'>['orders'][number];
@@ -19,12 +20,6 @@ const TONES: Readonly<Record<Order['earning'], Tone>> = {
 export function useEarnOrderColumns(): TableColumnsType<Order> {
   const { t } = useLingui();
   const word = useWords();
-  const amount = (title: string, key: 'principal' | 'promised' | 'earned') => ({
-    title,
-    dataIndex: key,
-    align: 'right' as const,
-    render: (value: string, { asset }: Order) => <AmountText value={value} asset={asset} />,
-  });
   return [
     { title: t`No.`, dataIndex: 'orderId', className: 'num' },
     {
@@ -46,9 +41,9 @@ export function useEarnOrderColumns(): TableColumnsType<Order> {
         <StatusTag tone={TONES[earning]}>{word(`earn_${earning}`)}</StatusTag>
       ),
     },
-    amount(t`Principal`, 'principal'),
-    amount(t`Promised`, 'promised'),
-    amount(t`Earned`, 'earned'),
+    amountColumn(t`Principal`, 'principal'),
+    amountColumn(t`Promised`, 'promised'),
+    amountColumn(t`Earned`, 'earned'),
     { title: t`Matures`, dataIndex: 'maturesAtMs', render: (ms: number) => <TimeText ms={ms} /> },
   ];
 }

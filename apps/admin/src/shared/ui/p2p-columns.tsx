@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import { useMay } from '#shared/permissions/permissions.ts';
 import { useWords } from '#shared/texts/exchange-texts.ts';
 import { usePaymentKind } from '#shared/texts/payment-kind.ts';
+import { amountColumn } from './amount-column.tsx';
 import { AmountText, StatusTag, TimeText, UserLink } from './texts.tsx';
 import type { Tone } from './texts.tsx';
 
@@ -86,12 +87,6 @@ const AD_TONES: Readonly<Record<Ad['state'], Tone>> = {
 export function useP2pAdColumns(): TableColumnsType<Ad> {
   const { t } = useLingui();
   const word = useWords();
-  const amount = (title: string, key: 'stock' | 'published') => ({
-    title,
-    dataIndex: key,
-    align: 'right' as const,
-    render: (value: string, { asset }: Ad) => <AmountText value={value} asset={asset} />,
-  });
   return [
     { title: t`No.`, dataIndex: 'adId', className: 'num' },
     { title: t`User`, dataIndex: 'userId', render: (id: number) => <UserLink userId={id} /> },
@@ -103,8 +98,8 @@ export function useP2pAdColumns(): TableColumnsType<Ad> {
       render: (price: string | null, { currency }) =>
         price === null ? t`None now` : <AmountText value={price} asset={currency} />,
     },
-    amount(t`Left`, 'stock'),
-    amount(t`Put up`, 'published'),
+    amountColumn(t`Left`, 'stock'),
+    amountColumn(t`Put up`, 'published'),
     {
       title: t`State`,
       dataIndex: 'state',

@@ -4,6 +4,7 @@ import { Type } from 'typebox';
 import type { Static } from 'typebox';
 import { assertText, BODY_LENGTH_MAX } from '#modules/content/articles/content-editor.ts';
 import { refusalOf } from './refusal.ts';
+import { repeated } from './repeated.ts';
 
 const closed = { additionalProperties: false } as const;
 const { slug, kind } = adminEndpoints.articleCreate.request.properties;
@@ -70,9 +71,7 @@ export function articleProblems(
 ): string[] {
   const slugs = articles.map((one) => one.slug);
   return [
-    ...slugs
-      .filter((name, at) => slugs.indexOf(name) !== at)
-      .map((name) => `article ${name} stands there twice`),
+    ...repeated('article', slugs),
     ...articles.flatMap((one) => {
       const path = `article ${one.slug}`;
       const names = Object.keys(one.texts);

@@ -5,6 +5,7 @@ import { readAmounts } from '#modules/earn/finance/staff-products.ts';
 import { assetProblem } from './listed-asset.ts';
 import type { ListedAsset } from './listed-asset.ts';
 import { refusalOf } from './refusal.ts';
+import { repeated } from './repeated.ts';
 
 const {
   productId: _productId,
@@ -36,10 +37,8 @@ export function earnProblems(
   products: readonly HouseProduct[],
   assets: readonly ListedAsset[],
 ): string[] {
-  const names = products.map(productName);
-  const twice = names.filter((name, at) => names.indexOf(name) !== at);
   return [
-    ...twice.map((name) => `earn product ${name} stands there twice`),
+    ...repeated('earn product', products.map(productName)),
     ...products.flatMap((one) => {
       const path = `earn product ${productName(one)}`;
       const scale = assets.find(({ symbol }) => symbol === one.asset)?.scale;

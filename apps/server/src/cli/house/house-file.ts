@@ -12,6 +12,7 @@ import { HouseLevels, levelProblems } from './level-file.ts';
 import { HouseOptions, optionProblems } from './option-file.ts';
 import { HouseP2p, p2pProblems } from './p2p-file.ts';
 import { refusalOf } from './refusal.ts';
+import { repeated } from './repeated.ts';
 import { assertRungs, dearerRung } from '#modules/markets/fee-ladder/index.ts';
 import { assertRates, readNewMarket } from '#modules/markets/catalogue/staff.ts';
 
@@ -108,10 +109,6 @@ export function readHouseFile(
 }
 
 function twice({ assets, feeTiers, markets, contracts = [] }: HouseFile): string[] {
-  const repeated = (kind: string, names: readonly (string | number)[]): string[] =>
-    [...new Set(names.filter((name, at) => names.indexOf(name) !== at))].map(
-      (name) => `${kind} ${name} stands there twice`,
-    );
   return [
     ...repeated(
       'asset',

@@ -7,6 +7,7 @@ import { readOptionTerms } from '#modules/trading/option/staff-rules.ts';
 import { assetProblem } from './listed-asset.ts';
 import type { ListedAsset } from './listed-asset.ts';
 import { refusalOf } from './refusal.ts';
+import { repeated } from './repeated.ts';
 
 const closed = { additionalProperties: false } as const;
 const {
@@ -51,13 +52,12 @@ interface Listed {
 /** What is wrong with option rounds by themselves. */
 export function optionProblems(options: HouseOptions | undefined, listed: Listed): string[] {
   if (options === undefined) return [];
-  const repeated = (names: readonly string[]): string[] =>
-    names.filter((name, at) => names.indexOf(name) !== at);
   const { cycles, dailyLosses } = options;
   return [
-    ...repeated(cycles.map(cycleName)).map((name) => `option ${name} stands there twice`),
-    ...repeated(dailyLosses.map((one) => one.asset)).map(
-      (name) => `options.dailyLosses: ${name} stands there twice`,
+    ...repeated('option', cycles.map(cycleName)),
+    ...repeated(
+      'options.dailyLosses:',
+      dailyLosses.map((one) => one.asset),
     ),
     ...cycles.flatMap((one) => cycleProblems(one, listed)),
     ...dailyLosses.flatMap((one) => lossProblems(one, listed.assets)),

@@ -10,6 +10,7 @@ import { readFiat } from '#modules/p2p/common/index.ts';
 import { assetProblem } from './listed-asset.ts';
 import type { ListedAsset } from './listed-asset.ts';
 import { refusalOf } from './refusal.ts';
+import { repeated } from './repeated.ts';
 
 const closed = { additionalProperties: false } as const;
 const { reason: _ruleReason, ...rule } = adminEndpoints.p2pRuleSet.request.properties;
@@ -58,14 +59,11 @@ export function p2pProblems(p2p: HouseP2p | undefined, assets: readonly ListedAs
   if (p2p === undefined) return [];
   const { rules, pairs } = p2p;
   const scale = assets.find(({ symbol }) => symbol === rules.depositAsset)?.scale ?? 0;
-  const names = pairs.map(pairName);
   const found = [
     assetProblem('p2p.rules.depositAsset', rules.depositAsset, assets),
     ...beyond('p2p.rules', rules, P2P_RULE_BOUNDS),
     amountProblem('p2p.rules.deposit', () => readAmount(rules.deposit, { scale }, 'deposit')),
-    ...names
-      .filter((name, at) => names.indexOf(name) !== at)
-      .map((name) => `p2p pair ${name} stands there twice`),
+    ...repeated('p2p pair', pairs.map(pairName)),
     ...pairs.flatMap((one) => pairProblems(one, assets)),
   ];
   return found.filter((problem) => problem !== undefined);
