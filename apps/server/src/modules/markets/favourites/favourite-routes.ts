@@ -3,7 +3,7 @@ import type { EndpointReply, EndpointRequest } from '@candor/protocol';
 import type { Pool } from 'pg';
 import { refuse } from '#api/refuse.ts';
 import type { Handlers } from '#api/call.ts';
-import { marketNamed } from '#modules/markets/catalogue/index.ts';
+import { bookedNamed } from '#modules/markets/catalogue/index.ts';
 import type { MarketCatalogue } from '#modules/markets/catalogue/index.ts';
 
 /** More than there are markets to mark; keeps one user from filling the table. */
@@ -28,12 +28,12 @@ async function list({ pool, catalogue }: FavouriteDeps, userId: number): Promise
       [userId],
     ),
   ]);
-  const symbols = marked.rows.map((row) => catalogue.marketOf(row.market_id).symbol);
+  const symbols = marked.rows.map((row) => catalogue.bookedOf(row.market_id).symbol);
   const isMarked = new Set(symbols);
   const groups = grouped.rows.map(({ name, market_ids: ids }) => ({
     name,
     symbols: ids
-      .map((id) => catalogue.marketOf(Number(id)).symbol)
+      .map((id) => catalogue.bookedOf(Number(id)).symbol)
       .filter((symbol) => isMarked.has(symbol)),
   }));
   return { symbols, groups };
@@ -45,7 +45,7 @@ async function arrange(
   userId: number,
   { symbols, groups }: EndpointRequest<'favouriteArrange'>,
 ): Promise<void> {
-  const idOf = (symbol: string): number => marketNamed(catalogue, symbol).marketId;
+  const idOf = (symbol: string): number => bookedNamed(catalogue, symbol).marketId;
   const order = symbols.map(idOf);
   const lists = groups.map((group) => ({ name: group.name, ids: group.symbols.map(idOf) }));
   await inTransaction(pool, async (tx) => {
@@ -71,7 +71,7 @@ export function favouriteRoutes(deps: FavouriteDeps) {
   return {
     favouriteList: (_request, { session }) => list(deps, session.userId),
     favouriteAdd: async ({ symbol }, { session: { userId } }) => {
-      const { marketId } = marketNamed(catalogue, symbol);
+      const { marketId } = bookedNamed(catalogue, symbol);
       const { symbols } = await list(deps, userId);
       if (symbols.length >= FAVOURITES_MAX) throw refuse.aboveMax('too many favourites');
       await pool.query(
@@ -85,7 +85,7 @@ export function favouriteRoutes(deps: FavouriteDeps) {
       return list(deps, userId);
     },
     favouriteRemove: async ({ symbol }, { session: { userId } }) => {
-      const { marketId } = marketNamed(catalogue, symbol);
+      const { marketId } = bookedNamed(catalogue, symbol);
       await pool.query('DELETE FROM favourites WHERE user_id = $1 AND market_id = $2', [
         userId,
         marketId,
