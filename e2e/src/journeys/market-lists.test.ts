@@ -195,6 +195,55 @@ test('favourites stand in an order and in groups of one’s own, on every device
   await other.close();
 });
 
+test('contracts are favourites too: marked in their sheet, among the pairs, in the reader’s order', async () => {
+  const user = await createUser(server.url);
+  for (const symbol of ['ETHUSDT', 'XAUUSDTGOLD']) await user.call('favouriteAdd', { symbol });
+  const phone = await Phone.open(browser, server.url, { session: user.session });
+  const { page } = phone;
+  await phone.visitWhole('pages/Option/Option?symbol=ETHUSDTPERP');
+  await page
+    .getByRole('button', { name: /^ETHUSDT/ })
+    .first()
+    .click();
+  const contracts = page.getByRole('dialog', { name: 'Select a contract' });
+  await contracts.getByRole('button', { name: 'Favorite BTCUSDT Perp' }).click();
+  // What is marked comes first.
+  const rows = contracts.getByRole('listitem');
+  await expect.poll(() => rows.first().textContent()).toMatch(/^BTCUSDT/);
+  expect(await phone.axeViolations()).toEqual([]);
+  await phone.picture('favourite-contract-sheet');
+  await phone.visitWhole('pages/trade/trade');
+  await page.getByRole('tab', { name: 'Favorites' }).click();
+  const stars = page.getByRole('button', { name: /^Favorite [A-Z]/ });
+  const shown = (): Promise<(string | null)[]> =>
+    Promise.all([0, 1, 2].map((at) => stars.nth(at).getAttribute('aria-label')));
+  await expect
+    .poll(shown)
+    .toEqual(['Favorite ETH/USDT', 'Favorite XAUUSDT Gold', 'Favorite BTCUSDT Perp']);
+  expect(await phone.axeViolations()).toEqual([]);
+  await phone.picture('favourite-contracts');
+  await page.getByRole('button', { name: 'Arrange' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Arrange favorites' });
+  await sheet.getByRole('button', { name: 'Move XAUUSDT Gold up' }).click();
+  await phone.picture('favourite-contracts-arranged');
+  await expect
+    .poll(async () => (await user.call('favouriteList', {})).symbols)
+    .toEqual(['XAUUSDTGOLD', 'ETHUSDT', 'BTCUSDTPERP']);
+  await sheet.getByRole('button', { name: 'Close' }).click();
+  await stars.nth(2).click();
+  await expect.poll(() => stars.count()).toBe(2);
+  // Home has the same ones in the same order.
+  await phone.visitWhole('pages/index/index');
+  const home = page.getByRole('region', { name: 'Rankings' });
+  await home.getByRole('tab', { name: 'Favorites' }).click();
+  await home.getByRole('button', { name: /^XAUUSDT/ }).waitFor();
+  await phone.picture('favourite-contracts-home');
+  await home.getByRole('button', { name: /^XAUUSDT/ }).click();
+  await page.getByRole('img', { name: /^Candle chart of XAUUSDTGOLD/ }).waitFor();
+  expect(phone.errors).toEqual([]);
+  await phone.close();
+});
+
 test('up to four coins stand beside each other, as lines that begin together and by their facts', async () => {
   const phone = await Phone.open(browser, server.url);
   const { page } = phone;

@@ -3,10 +3,12 @@ import { useLingui } from '@lingui/react/macro';
 import { ChevronRight, Star } from 'lucide-react';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
+import { useAnyMarkets } from '#shared/contracts/any-market.ts';
+import type { AnyMarket } from '#shared/contracts/any-market.ts';
+import { AnyMarketRow } from '#shared/contracts/AnyMarketRow.tsx';
+import { useFavouriteHold } from '#shared/contracts/use-favourite-hold.ts';
 import { useDiscovery } from '#shared/markets/discovery.ts';
 import { useFavourites } from '#shared/markets/favourites.ts';
-import { useFavouriteHold } from '#shared/markets/use-favourite-hold.ts';
-import { MarketRow } from '#shared/markets/MarketRow.tsx';
 import { useMarkets } from '#shared/markets/markets.ts';
 import { useNewListings } from '#shared/markets/market-state.ts';
 import { useSampledTickers } from '#shared/markets/tickers.ts';
@@ -80,6 +82,7 @@ function RankedRows({ ranking }: { readonly ranking: Ranking }): ReactNode {
   const { t } = useLingui();
   const go = useGo();
   const markets = useMarkets();
+  const all = useAnyMarkets() ?? [];
   const tickers = useSampledTickers();
   useNewListings(tickers);
   const favourites = useFavourites();
@@ -89,11 +92,11 @@ function RankedRows({ ranking }: { readonly ranking: Ranking }): ReactNode {
     return <ErrorState text={errorText(markets.error)} onRetry={() => void markets.refetch()} />;
   }
   if (markets.data === undefined) return <SkeletonRows />;
-  const ranked = rankMarkets(ranking, markets.data.markets, {
-    tickers,
-    favourites: favourites.symbols,
-    newMarkets,
-  });
+  const ranked = rankMarkets<AnyMarket>(
+    ranking,
+    ranking === 'favourites' ? all : markets.data.markets,
+    { tickers, favourites: favourites.symbols, newMarkets },
+  );
   if (ranked.length === 0 && ranking !== 'favourites') {
     return (
       <EmptyState
@@ -119,7 +122,7 @@ function RankedRows({ ranking }: { readonly ranking: Ranking }): ReactNode {
   return (
     <div className="pb-3">
       {ranked.map((market) => (
-        <MarketRow
+        <AnyMarketRow
           key={market.symbol}
           market={market}
           onHold={hold}

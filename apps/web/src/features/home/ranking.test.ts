@@ -19,12 +19,12 @@ test.each<[ranking: Ranking, order: string]>([
   ['gainers', 'B C'],
   ['losers', 'A'],
   ['volume', 'C A B'],
-  ['favourites', 'B'],
+  ['favourites', 'C B'],
   ['new', 'C A'],
 ])('%s ranks %s', (ranking, order) => {
   const ranked = rankMarkets(ranking, markets, {
     tickers,
-    favourites: new Set(['BUSDT']),
+    favourites: new Set(['CUSDT', 'BUSDT']),
     newMarkets: ['CUSDT', 'AUSDT'],
   });
   expect(ranked.map(({ symbol }) => symbol[0]).join(' ')).toBe(order);

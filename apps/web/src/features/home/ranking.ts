@@ -1,6 +1,6 @@
-import type { MarketView, TickerView } from '@candor/protocol';
-import { sortMarkets } from '#shared/markets/market-order.ts';
-import type { MarketSort } from '#shared/markets/market-order.ts';
+import type { TickerView } from '@candor/protocol';
+import { inOrder, sortMarkets } from '#shared/markets/market-order.ts';
+import type { ListedMarket, MarketSort } from '#shared/markets/market-order.ts';
 
 /** The lists under Home's tabs. */
 export type Ranking = 'favourites' | 'hot' | 'gainers' | 'losers' | 'new' | 'volume';
@@ -17,9 +17,7 @@ export interface RankingFacts {
 /** Rows of a ranking; the whole list is one tap away. */
 const RANKING_ROWS_MAX = 10;
 
-const SORTS: Readonly<Record<Ranking, MarketSort>> = {
-  favourites: { key: 'listed', isDescending: false },
-  hot: { key: 'listed', isDescending: false },
+const SORTS: Readonly<Record<Exclude<Ranking, 'favourites' | 'hot'>, MarketSort>> = {
   gainers: { key: 'change', isDescending: true },
   losers: { key: 'change', isDescending: false },
   new: { key: 'newest', isDescending: true },
@@ -27,21 +25,20 @@ const SORTS: Readonly<Record<Ranking, MarketSort>> = {
 };
 
 /** Trades of the last day: what "hot" means. */
-function byTrades(
-  markets: readonly MarketView[],
+function byTrades<Market extends ListedMarket>(
+  markets: readonly Market[],
   tickers: ReadonlyMap<string, TickerView> | undefined,
-): readonly MarketView[] {
-  const tradesOf = (market: MarketView): number => tickers?.get(market.symbol)?.trades ?? 0;
+): readonly Market[] {
+  const tradesOf = (market: Market): number => tickers?.get(market.symbol)?.trades ?? 0;
   return markets.toSorted((left, right) => tradesOf(right) - tradesOf(left));
 }
 
 /** Whether a market belongs into a ranking: a gainer gained, a loser lost. Before the first prices nobody knows. */
 function isRanked(
   ranking: Ranking,
-  { symbol }: MarketView,
-  { tickers, favourites, newMarkets }: RankingFacts,
+  { symbol }: ListedMarket,
+  { tickers, newMarkets }: RankingFacts,
 ): boolean {
-  if (ranking === 'favourites') return favourites.has(symbol);
   if (ranking === 'new') return newMarkets.includes(symbol);
   if (tickers === undefined) return true;
   const changePpm = tickers.get(symbol)?.changePpm ?? 0;
@@ -49,17 +46,23 @@ function isRanked(
   return ranking === 'losers' ? changePpm < 0 : true;
 }
 
-/** The markets of a ranking, best first. */
-export function rankMarkets(
+/** The markets of a ranking, best first; the favourites in the reader's own order. */
+export function rankMarkets<Market extends ListedMarket>(
   ranking: Ranking,
-  markets: readonly MarketView[],
+  markets: readonly Market[],
   facts: RankingFacts,
-): readonly MarketView[] {
-  const { tickers } = facts;
+): readonly Market[] {
+  return ranked(ranking, markets, facts).slice(0, RANKING_ROWS_MAX);
+}
+
+function ranked<Market extends ListedMarket>(
+  ranking: Ranking,
+  markets: readonly Market[],
+  facts: RankingFacts,
+): readonly Market[] {
+  if (ranking === 'favourites') return inOrder(markets, facts.favourites);
   const candidates = markets.filter((market) => isRanked(ranking, market, facts));
-  const ranked =
-    ranking === 'hot'
-      ? byTrades(candidates, tickers)
-      : sortMarkets(candidates, tickers, SORTS[ranking]);
-  return ranked.slice(0, RANKING_ROWS_MAX);
+  return ranking === 'hot'
+    ? byTrades(candidates, facts.tickers)
+    : sortMarkets(candidates, facts.tickers, SORTS[ranking]);
 }

@@ -1,17 +1,17 @@
-import type { MarketView } from '@candor/protocol';
 import { ListRow, Sheet } from '@candor/ui-kit';
 import { useLingui } from '@lingui/react/macro';
 import { BellPlus, ChartCandlestick, Info, Scale, Star } from 'lucide-react';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
+import { isContract, useMarketName } from '#shared/contracts/any-market.ts';
+import type { AnyMarket } from '#shared/contracts/any-market.ts';
+import { useFavouriteHold } from '#shared/contracts/use-favourite-hold.ts';
 import { useFavourites } from '#shared/markets/favourites.ts';
-import { pairName } from '#shared/markets/markets.ts';
-import { useFavouriteHold } from '#shared/markets/use-favourite-hold.ts';
 import { useGo } from '#shared/ui/navigation/navigation.ts';
 
 /** What a finger that rests on a market can do with it. */
 export function MarketActions(props: {
-  readonly market: MarketView | undefined;
+  readonly market: AnyMarket | undefined;
   readonly onClose: () => void;
 }): ReactNode {
   const { market, onClose } = props;
@@ -19,13 +19,14 @@ export function MarketActions(props: {
   const go = useGo();
   const { symbols } = useFavourites();
   const mark = useFavouriteHold();
+  const nameOf = useMarketName();
   // It keeps its market while it leaves.
   const [shown, setShown] = useState(market);
   if (market !== undefined && market !== shown) setShown(market);
   if (shown === undefined) return null;
   const { symbol } = shown;
   return (
-    <Sheet isOpen={market !== undefined} onClose={onClose} title={pairName(shown)}>
+    <Sheet isOpen={market !== undefined} onClose={onClose} title={nameOf(shown)}>
       <ListRow
         leading={<Star size={20} strokeWidth={1.8} aria-hidden="true" />}
         title={symbols.has(symbol) ? t`Remove from favorites` : t`Add to favorites`}
@@ -50,12 +51,24 @@ export function MarketActions(props: {
           go.to('pages/market/kline', { symbol });
         }}
       />
+      {!isContract(shown) && <CoinActions asset={shown.baseAsset} onClose={onClose} />}
+    </Sheet>
+  );
+}
+
+/** What can be done with the coin of a pair. */
+function CoinActions(props: { readonly asset: string; readonly onClose: () => void }): ReactNode {
+  const { asset, onClose } = props;
+  const { t } = useLingui();
+  const go = useGo();
+  return (
+    <>
       <ListRow
         leading={<Scale size={20} strokeWidth={1.8} aria-hidden="true" />}
         title={t`Compare coins`}
         onPress={() => {
           onClose();
-          go.to('pages/home/market', { view: 'compare', assets: shown.baseAsset });
+          go.to('pages/home/market', { view: 'compare', assets: asset });
         }}
       />
       <ListRow
@@ -63,9 +76,9 @@ export function MarketActions(props: {
         title={t`About the coin`}
         onPress={() => {
           onClose();
-          go.to('pages/home/market', { view: 'coin', asset: shown.baseAsset });
+          go.to('pages/home/market', { view: 'coin', asset });
         }}
       />
-    </Sheet>
+    </>
   );
 }

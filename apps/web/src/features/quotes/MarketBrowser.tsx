@@ -1,40 +1,15 @@
-import type { CoinTag, MarketView } from '@candor/protocol';
-import {
-  Button,
-  Chip,
-  EmptyState,
-  ErrorState,
-  InfiniteList,
-  SkeletonRows,
-  Tabs,
-  useSwipe,
-} from '@candor/ui-kit';
+import type { CoinTag } from '@candor/protocol';
+import { Chip, Tabs, useSwipe } from '@candor/ui-kit';
 import { useLingui } from '@lingui/react/macro';
-import { ListFilter, SearchX } from 'lucide-react';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { coinTagTexts } from '#shared/markets/coin-tags.ts';
 import { useDiscovery } from '#shared/markets/discovery.ts';
-import { useFavourites } from '#shared/markets/favourites.ts';
-import { MARKET_ROW_HEIGHT, MarketRow } from '#shared/markets/MarketRow.tsx';
 import { useMarkets } from '#shared/markets/markets.ts';
-import { useNewListings } from '#shared/markets/market-state.ts';
-import { useSampledTickers } from '#shared/markets/tickers.ts';
-import { useGo } from '#shared/ui/navigation/navigation.ts';
-import { errorText } from '#shared/texts/error-text.ts';
-import {
-  ANY_QUOTE,
-  browseMarkets,
-  nextSort,
-  quoteAssets,
-  suggestedMarkets,
-  tagsOfMarkets,
-} from './browse.ts';
+import { ANY_QUOTE, nextSort, quoteAssets, tagsOfMarkets } from './browse.ts';
 import type { Browse, MarketCategory } from './browse.ts';
 import { FavouriteGroups } from './FavouriteGroups.tsx';
-import { MarketActions } from './MarketActions.tsx';
-import { keepSearch } from './recent-searches.ts';
-import { SuggestedFavourites } from './SuggestedFavourites.tsx';
+import { MarketRows } from './MarketRows.tsx';
 import { SortHeader } from './SortHeader.tsx';
 
 interface MarketBrowserProps {
@@ -89,7 +64,7 @@ export function MarketBrowser(props: MarketBrowserProps): ReactNode {
       )}
       <SortHeader sort={sort} onSort={(key) => setSort(nextSort(sort, key))} />
       <div {...swipe} className="min-h-[60dvh]">
-        <Rows
+        <MarketRows
           browse={{ category, quote, tag, sort, typed: props.typed }}
           group={group}
           hasSparklines={props.hasSparklines}
@@ -146,97 +121,5 @@ function FilterChips(props: {
         </Chip>
       ))}
     </div>
-  );
-}
-
-function Rows(props: {
-  readonly browse: Browse;
-  /** The name of a group of the favourites. */
-  readonly group: string | undefined;
-  readonly hasSparklines: boolean;
-  readonly onShowAll: () => void;
-}): ReactNode {
-  const { t } = useLingui();
-  const go = useGo();
-  const markets = useMarkets();
-  const tickers = useSampledTickers();
-  useNewListings(tickers);
-  const favourites = useFavourites();
-  const discovery = useDiscovery();
-  const [held, setHeld] = useState<MarketView>();
-  if (markets.isError) {
-    return <ErrorState text={errorText(markets.error)} onRetry={() => void markets.refetch()} />;
-  }
-  if (markets.data === undefined) return <SkeletonRows count={10} />;
-  const facts = { tickers, favourites: favourites.symbols, discovery };
-  const isOwn = props.browse.category === 'favourites';
-  const group = favourites.groups.find(({ name }) => isOwn && name === props.group)?.symbols;
-  const shown = browseMarkets(markets.data.markets, facts, {
-    ...props.browse,
-    group,
-    // Chips of purposes and quote assets are not shown beside groups.
-    ...(isOwn && { quote: ANY_QUOTE, tag: undefined }),
-  });
-  const isSearch = props.browse.typed.trim() !== '';
-  if (shown.length === 0) {
-    const hasNoFavourites = favourites.symbols.size === 0;
-    return !isSearch && props.browse.category === 'favourites' && hasNoFavourites ? (
-      <SuggestedFavourites
-        markets={suggestedMarkets(markets.data.markets, tickers)}
-        onAdd={(symbols) => symbols.forEach(favourites.toggle)}
-      />
-    ) : (
-      <NoMarkets isSearch={isSearch} onShowAll={props.onShowAll} />
-    );
-  }
-  return (
-    <>
-      <InfiniteList
-        label={t`Markets`}
-        items={shown}
-        rowHeight={MARKET_ROW_HEIGHT}
-        keyOf={(market) => market.symbol}
-        renderRow={(market) => (
-          <MarketRow
-            market={market}
-            hasSparkline={props.hasSparklines}
-            hasName={isSearch}
-            isFavourite={favourites.symbols.has(market.symbol)}
-            onToggleFavourite={favourites.toggle}
-            onHold={setHeld}
-            onOpen={(symbol) => {
-              if (isSearch) keepSearch(symbol);
-              go.to('pages/market/kline', { symbol });
-            }}
-          />
-        )}
-      />
-      <MarketActions market={held} onClose={() => setHeld(undefined)} />
-    </>
-  );
-}
-
-function NoMarkets(props: {
-  readonly isSearch: boolean;
-  readonly onShowAll: () => void;
-}): ReactNode {
-  const { t } = useLingui();
-  const action = (
-    <Button tone="secondary" size="small" onClick={props.onShowAll}>
-      {t`Show all markets`}
-    </Button>
-  );
-  return props.isSearch ? (
-    <EmptyState
-      icon={<SearchX size={44} strokeWidth={1.2} />}
-      text={t`No coin matches your search`}
-      action={action}
-    />
-  ) : (
-    <EmptyState
-      icon={<ListFilter size={44} strokeWidth={1.2} />}
-      text={t`No market fits these filters`}
-      action={action}
-    />
   );
 }

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { ArrowDown, ArrowUp, CirclePlus, CircleMinus, GripVertical } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { PointerEvent, ReactNode } from 'react';
-import { pairName, useMarkets } from '#shared/markets/markets.ts';
+import { useMarketName, useMarketOf } from '#shared/contracts/any-market.ts';
 import { moved } from './arrange.ts';
 
 /** Height of a row in pixels: a finger that has gone so far is at the next one. */
@@ -21,11 +21,12 @@ interface RowsProps {
 /** Markets in an order of one's own: dragged by their handle, or moved by their buttons. */
 export function OrderedRows({ symbols, onOrder, others = [], onFlip }: RowsProps): ReactNode {
   const { t } = useLingui();
-  const markets = useMarkets().data?.markets;
+  const marketOf = useMarketOf();
+  const marketName = useMarketName();
   const drag = useDrag(symbols, onOrder);
   const nameOf = (symbol: string): string => {
-    const market = markets?.find((one) => one.symbol === symbol);
-    return market === undefined ? symbol : pairName(market);
+    const market = marketOf(symbol);
+    return market === undefined ? symbol : marketName(market);
   };
   const icon = { size: 18, strokeWidth: 1.8, 'aria-hidden': true } as const;
   const last = symbols.length - 1;
@@ -47,7 +48,7 @@ export function OrderedRows({ symbols, onOrder, others = [], onFlip }: RowsProps
             >
               <GripVertical {...icon} />
             </span>
-            <PairLabel symbol={symbol} pair={pair} />
+            <MarketLabel asset={marketOf(symbol)?.baseAsset ?? symbol} name={pair} />
             <IconButton
               label={t`Move ${pair} up`}
               disabled={at === 0}
@@ -77,7 +78,7 @@ export function OrderedRows({ symbols, onOrder, others = [], onFlip }: RowsProps
         return (
           <li key={symbol} className="flex h-14 items-center gap-2 pr-2 pl-1 text-t3">
             <span className="size-10 shrink-0" />
-            <PairLabel symbol={symbol} pair={pair} />
+            <MarketLabel asset={marketOf(symbol)?.baseAsset ?? symbol} name={pair} />
             <IconButton label={t`Put ${pair} in`} onClick={() => onFlip?.(symbol)}>
               <CirclePlus {...icon} />
             </IconButton>
@@ -88,12 +89,11 @@ export function OrderedRows({ symbols, onOrder, others = [], onFlip }: RowsProps
   );
 }
 
-function PairLabel(props: { readonly symbol: string; readonly pair: string }): ReactNode {
-  const base = props.pair.split('/')[0] ?? props.symbol;
+function MarketLabel(props: { readonly asset: string; readonly name: string }): ReactNode {
   return (
     <>
-      <CoinIcon symbol={base} size={24} />
-      <span className="min-w-0 flex-1 truncate text-body font-semibold">{props.pair}</span>
+      <CoinIcon symbol={props.asset} size={24} />
+      <span className="min-w-0 flex-1 truncate text-body font-semibold">{props.name}</span>
     </>
   );
 }

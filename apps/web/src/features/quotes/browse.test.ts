@@ -63,6 +63,20 @@ test.each<[what: string, browse: Partial<Browse>, symbols: string]>([
   expect(found.map(({ symbol }) => symbol).join(' ')).toBe(symbols);
 });
 
+test('contracts stand among the favourites in the reader’s own order, and sort with the pairs', () => {
+  const contract = { ...market(4, 'BTCUSDTPERP', 'USDT'), leverageMax: 125 };
+  const all = [...markets, contract];
+  const tickers = new Map([...(facts.tickers ?? []), ['BTCUSDTPERP', ticker(9, '80', 4)] as const]);
+  const own = { ...facts, tickers, favourites: new Set(['BTCUSDTPERP', 'ETHUSDT', 'ETHBTC']) };
+  const shown = (browse: Partial<Browse>): string =>
+    browseMarkets(all, own, { ...plain, category: 'favourites', ...browse })
+      .map(({ symbol }) => symbol)
+      .join(' ');
+  expect(shown({})).toBe('BTCUSDTPERP ETHUSDT ETHBTC');
+  expect(shown({ group: ['ETHBTC', 'BTCUSDTPERP'] })).toBe('ETHBTC BTCUSDTPERP');
+  expect(shown({ sort: { key: 'volume', isDescending: true } })).toBe('ETHBTC BTCUSDTPERP ETHUSDT');
+});
+
 test('a column goes from its natural order to the other and off', () => {
   const listed = plain.sort;
   const first = nextSort(listed, 'price');

@@ -1,7 +1,7 @@
 import type { CoinTag, MarketView, TickerView } from '@candor/protocol';
-import { searchMarkets, sortMarkets } from '#shared/markets/market-order.ts';
+import { inOrder, searchMarkets, sortMarkets } from '#shared/markets/market-order.ts';
 import type { Discovery } from '#shared/markets/discovery.ts';
-import type { MarketSort, MarketSortKey } from '#shared/markets/market-order.ts';
+import type { ListedMarket, MarketSort, MarketSortKey } from '#shared/markets/market-order.ts';
 
 /** What is shown: the user's own markets, all of them, those that rose or fell in a day, or the new ones. */
 export type MarketCategory = 'favourites' | 'all' | 'gainers' | 'losers' | 'new';
@@ -55,7 +55,7 @@ export interface BrowseFacts {
 }
 
 /** Whether a market belongs into a category: who gained rose, who lost fell. Before the first prices nobody knows. */
-function isIn(category: MarketCategory, { symbol }: MarketView, facts: BrowseFacts): boolean {
+function isIn(category: MarketCategory, { symbol }: ListedMarket, facts: BrowseFacts): boolean {
   const changePpm = facts.tickers?.get(symbol)?.changePpm ?? 0;
   switch (category) {
     case 'all':
@@ -79,11 +79,11 @@ const OWN_SORTS: Readonly<Partial<Record<MarketCategory, MarketSort>>> = {
 };
 
 /** The markets that match, in order. A search looks through all of them whatever the category. */
-export function browseMarkets(
-  markets: readonly MarketView[],
+export function browseMarkets<Market extends ListedMarket>(
+  markets: readonly Market[],
   facts: BrowseFacts,
   { category, quote, group, tag, typed, sort }: Browse,
-): readonly MarketView[] {
+): readonly Market[] {
   const isSearch = typed.trim() !== '';
   const chosen = isSearch
     ? markets
@@ -95,21 +95,12 @@ export function browseMarkets(
       );
   const own = sort.key === 'listed' ? (OWN_SORTS[category] ?? sort) : sort;
   if (category === 'favourites' && !isSearch && own.key === 'listed') {
-    return inOrder(chosen, group ?? [...facts.favourites]);
+    return inOrder(chosen, group ?? facts.favourites);
   }
   if (category === 'favourites' && !isSearch && group !== undefined) {
     return sortMarkets(inOrder(chosen, group), facts.tickers, own);
   }
   return sortMarkets(searchMarkets(chosen, typed), facts.tickers, own);
-}
-
-/** Those of the markets that are named, in the order of the names. */
-function inOrder(
-  markets: readonly MarketView[],
-  symbols: readonly string[],
-): readonly MarketView[] {
-  const bySymbol = new Map(markets.map((market) => [market.symbol, market]));
-  return symbols.flatMap((symbol) => bySymbol.get(symbol) ?? []);
 }
 
 /** Coins offered to who has no favourites yet. */

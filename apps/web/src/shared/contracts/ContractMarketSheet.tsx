@@ -4,10 +4,15 @@ import { CoinIcon, cx, EmptyState, Percent, Price, SearchField, Sheet } from '@c
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import { contractName, useContractMarkets, useContractTickers } from './contract-markets.ts';
+import { useContractMarkets, useContractTickers } from './contract-markets.ts';
 import type { LiveContractTicker } from '#shared/hub/topic-state.ts';
+import { useFavourites } from '#shared/markets/favourites.ts';
+import { FavouriteStar } from '#shared/markets/FavouriteStar.tsx';
 import { percentOfPpm } from '#shared/markets/rate.ts';
 import { AlertButton } from '#shared/trading/pairs/AlertButton.tsx';
+import { findMarkets } from '#shared/trading/pairs/find-markets.ts';
+import { useMarketName } from './any-market.ts';
+import { ContractName } from './ContractName.tsx';
 import { fundingText } from './figures-text.ts';
 
 interface MarketSheetProps {
@@ -23,7 +28,7 @@ interface MarketSheetProps {
   readonly footer?: ReactNode;
 }
 
-/** Chooses another contract market, of the kind that is shown: mark, change of the day and funding of each. */
+/** Chooses another contract market, of the kind that is shown, favourites first: mark, change of the day and funding of each. */
 export function ContractMarketSheet({
   isOpen,
   onClose,
@@ -51,17 +56,16 @@ function MarketList(
   const { symbol, onClose, onSelect, isOfEveryKind = false } = props;
   const { t } = useLingui();
   const [words, setWords] = useState('');
+  const nameOf = useMarketName();
   const { data } = useContractMarkets();
   const { tickers, isStale } = useContractTickers();
-  const wanted = words.trim().toLowerCase();
+  const { symbols, toggle } = useFavourites();
   const markets = data?.markets ?? [];
   const kind = markets.find((market) => market.symbol === symbol)?.kind;
-  const found = markets.filter(
-    (market) =>
-      (isOfEveryKind || market.kind === kind) &&
-      [market.symbol, market.baseAsset, market.baseName].some((name) =>
-        name.toLowerCase().includes(wanted),
-      ),
+  const found = findMarkets(
+    markets.filter((market) => isOfEveryKind || market.kind === kind),
+    words,
+    symbols,
   );
   return (
     <>
@@ -71,7 +75,13 @@ function MarketList(
       {found.length === 0 && <EmptyState text={t`No contract matches.`} />}
       <ul className={cx(isStale && 'stale')}>
         {found.map((market) => (
-          <li key={market.symbol}>
+          <li key={market.symbol} className="flex items-center pr-4">
+            <FavouriteStar
+              symbol={market.symbol}
+              name={nameOf(market)}
+              isOn={symbols.has(market.symbol)}
+              onToggle={toggle}
+            />
             <MarketRow
               market={market}
               ticker={tickers?.get(market.symbol)}
@@ -102,16 +112,18 @@ function MarketRow(props: {
       type="button"
       aria-current={isChosen || undefined}
       onClick={props.onSelect}
-      className="press flex min-h-15 w-full items-center gap-3 px-4 text-left"
+      className="press @container flex min-h-15 min-w-0 flex-1 items-center gap-3 text-left"
     >
-      <CoinIcon symbol={market.baseAsset} size={28} />
+      <span className="@max-[14rem]:hidden">
+        <CoinIcon symbol={market.baseAsset} size={28} />
+      </span>
       <span className="min-w-0 flex-1">
         <span
           className={cx('block truncate text-body font-semibold', isChosen && 'text-primary-text')}
         >
-          {contractName(market)}
+          <ContractName market={market} />
         </span>
-        <span className="num block truncate text-meta text-t3">{t`Funding rate ${rate}`}</span>
+        <span className="num block truncate text-meta text-t3 @max-[14rem]:hidden">{t`Funding rate ${rate}`}</span>
       </span>
       <span className="flex flex-col items-end">
         <Price

@@ -10,13 +10,13 @@ import {
   useHold,
 } from '@candor/ui-kit';
 import { useLingui } from '@lingui/react/macro';
-import { Star } from 'lucide-react';
 import { memo, useMemo } from 'react';
 import type { ReactNode } from 'react';
 import { useIsStale } from '#shared/hub/hub.ts';
 import { preload } from '#shared/ui/navigation/preload.ts';
 import { useFiatPrice } from './fiat.ts';
-import { priceDecimals } from './markets.ts';
+import { FavouriteStar } from './FavouriteStar.tsx';
+import { pairName, priceDecimals } from './markets.ts';
 import { percentOfPpm } from './rate.ts';
 import { useSparkline } from './sparkline.ts';
 import { useTicker } from './tickers.ts';
@@ -47,28 +47,20 @@ interface MarketRowProps {
 export const MarketRow = memo(function MarketRow(props: MarketRowProps): ReactNode {
   const { market, onOpen, onToggleFavourite, isFavourite = false, hasSparkline = false } = props;
   const { onHold, hasName = false } = props;
-  const { t } = useLingui();
-  const { symbol, baseAsset, quoteAsset } = market;
+  const { symbol, baseAsset } = market;
   const hold = useHold(useMemo(() => onHold && (() => onHold(market)), [onHold, market]));
   return (
     <div className="flex h-[3.75rem] items-center pr-4">
       {onToggleFavourite === undefined ? (
         <span className="w-4 shrink-0" />
       ) : (
-        <button
-          type="button"
-          aria-pressed={isFavourite}
-          aria-label={t`Favorite ${baseAsset}/${quoteAsset}`}
-          onClick={() => onToggleFavourite(symbol)}
-          className="press grid h-full w-10 shrink-0 place-items-center pl-1"
-        >
-          <Star
-            size={16}
-            strokeWidth={1.8}
-            aria-hidden="true"
-            className={isFavourite ? 'fill-ma1 text-ma1' : 'text-t3'}
-          />
-        </button>
+        <FavouriteStar
+          symbol={symbol}
+          name={pairName(market)}
+          isOn={isFavourite}
+          onToggle={onToggleFavourite}
+          className="h-full pl-1"
+        />
       )}
       <button
         type="button"
@@ -164,7 +156,8 @@ function FiatPrice(props: {
   return <span className="num block truncate text-meta text-t3 @max-[14rem]:hidden">{text}</span>;
 }
 
-function RowSparkline(props: {
+/** The line of a market's day; it gives way where a row is narrow. */
+export function RowSparkline(props: {
   readonly symbol: string;
   readonly percent: string | undefined;
 }): ReactNode {

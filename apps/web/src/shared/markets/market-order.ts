@@ -5,6 +5,12 @@ import { searchable } from './asset-names.ts';
 /** What a list of markets is sorted by. `listed` is the server's own order. */
 export type MarketSortKey = 'listed' | 'name' | 'volume' | 'price' | 'change' | 'newest';
 
+/** What a market is found and listed by, one of coins or of contracts. */
+export type ListedMarket = Pick<
+  MarketView,
+  'marketId' | 'symbol' | 'baseAsset' | 'baseName' | 'quoteAsset'
+>;
+
 /** A sort key with its direction. */
 export interface MarketSort {
   readonly key: MarketSortKey;
@@ -12,7 +18,7 @@ export interface MarketSort {
 }
 
 type Tickers = ReadonlyMap<string, TickerView> | undefined;
-type Compare = (left: MarketView, right: MarketView) => number;
+type Compare = (left: ListedMarket, right: ListedMarket) => number;
 
 function byDecimal(tickers: Tickers, pick: (ticker: TickerView) => string | null): Compare {
   return (left, right) => {
@@ -41,11 +47,11 @@ function comparison(key: MarketSortKey, tickers: Tickers): Compare {
 }
 
 /** The markets in the order asked for; equal ones keep the server's order. */
-export function sortMarkets(
-  markets: readonly MarketView[],
+export function sortMarkets<Market extends ListedMarket>(
+  markets: readonly Market[],
   tickers: Tickers,
   { key, isDescending }: MarketSort,
-): readonly MarketView[] {
+): readonly Market[] {
   const compare = comparison(key, tickers);
   return markets.toSorted((left, right) => (isDescending ? -1 : 1) * compare(left, right));
 }
@@ -54,13 +60,22 @@ export function sortMarkets(
  * Markets whose symbol, or whose coin's name, contains what was typed. The name of what prices are in does
  * not count: everything is priced in Tether, and `eth` is not about that.
  */
-export function searchMarkets(
-  markets: readonly MarketView[],
+export function searchMarkets<Market extends ListedMarket>(
+  markets: readonly Market[],
   typed: string,
-): readonly MarketView[] {
+): readonly Market[] {
   const wanted = searchable(typed);
   if (wanted === '') return markets;
   return markets.filter(
     ({ symbol, baseName }) => symbol.includes(wanted) || searchable(baseName).includes(wanted),
   );
+}
+
+/** Those of the markets that are named, in the order of the names. */
+export function inOrder<Market extends ListedMarket>(
+  markets: readonly Market[],
+  symbols: Iterable<string>,
+): readonly Market[] {
+  const bySymbol = new Map(markets.map((market) => [market.symbol, market]));
+  return [...symbols].flatMap((symbol) => bySymbol.get(symbol) ?? []);
 }

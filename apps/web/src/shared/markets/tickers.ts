@@ -5,7 +5,7 @@ import { useHubPart, useHubSampled } from '#shared/hub/hub.ts';
 import type { LiveTicker } from '#shared/hub/topic-state.ts';
 
 /** A sorted list changes its order at most this often, so that rows can be tapped. */
-const SORT_EVERY_MS = 2_000;
+export const SORT_EVERY_MS = 2_000;
 
 /** One market's ticker, the same object until it changes. */
 export function useTicker(symbol: string): LiveTicker | undefined {

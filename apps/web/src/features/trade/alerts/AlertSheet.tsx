@@ -5,13 +5,14 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useAction } from '#shared/api/hooks.ts';
 import { useIsOnline } from '#shared/api/use-is-online.ts';
+import { useMarketName } from '#shared/contracts/any-market.ts';
 import { priceDecimals } from '#shared/markets/markets.ts';
 import { percentOfPpm } from '#shared/markets/rate.ts';
 import { codeText } from '#shared/texts/error-text.ts';
 import { AlertFields } from './AlertFields.tsx';
 import { alertRequest, findProblem, firstForm, isChange, suggestedPrice } from './alert-form.ts';
 import type { AlertForm, AlertView } from './alert-form.ts';
-import { sourcesOf, useMarketName, useWatched } from './alert-market.ts';
+import { sourcesOf, useWatched } from './alert-market.ts';
 import type { AlertMarket } from './alert-market.ts';
 import { useTakeAlerts } from './use-take-alerts.ts';
 

@@ -3,13 +3,13 @@ import { useLingui } from '@lingui/react/macro';
 import { History } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useReadPages } from '#shared/api/hooks.ts';
+import { useMarketName } from '#shared/contracts/any-market.ts';
 import { MoreButton } from '#shared/lists/MoreButton.tsx';
 import { priceDecimals } from '#shared/markets/markets.ts';
 import { errorText } from '#shared/texts/error-text.ts';
 import { formatTime } from '#shared/texts/time.ts';
 import { useGo } from '#shared/ui/navigation/navigation.ts';
 import type { Firing } from './alert-form.ts';
-import { useMarketName } from './alert-market.ts';
 import type { AlertMarket } from './alert-market.ts';
 import { useAlertWords } from './use-alert-words.ts';
 

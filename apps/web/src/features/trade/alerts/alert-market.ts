@@ -1,13 +1,5 @@
 import type { AlertSource, MarketView } from '@candor/protocol';
-import { useLingui } from '@lingui/react/macro';
-import { useCallback } from 'react';
-import {
-  contractName,
-  contractOf,
-  useContractMarkets,
-  useContractTicker,
-} from '#shared/contracts/contract-markets.ts';
-import { pairName, useMarkets } from '#shared/markets/markets.ts';
+import { useContractTicker } from '#shared/contracts/contract-markets.ts';
 import { useTicker } from '#shared/markets/tickers.ts';
 
 /** What an alert must know of a market of any kind. */
@@ -21,29 +13,6 @@ export function sourcesOf({
   kind,
 }: Pick<AlertMarket, 'kind'>): readonly [AlertSource, ...AlertSource[]] {
   return kind === 'spot' ? ['last', 'index'] : ['mark'];
-}
-
-/** Every market by its symbol; undefined for one that is not known, or not yet. */
-export function useMarketOf(): (symbol: string | undefined) => AlertMarket | undefined {
-  const pairs = useMarkets().data?.markets;
-  const contracts = useContractMarkets().data?.markets;
-  return useCallback(
-    (symbol) =>
-      symbol === undefined
-        ? undefined
-        : (pairs?.find((market) => market.symbol === symbol) ??
-          contractOf(contracts ?? [], symbol)),
-    [pairs, contracts],
-  );
-}
-
-/** Markets as people call them: `BTC/USDT`, `BTCUSDT Perp`. */
-export function useMarketName(): (market: AlertMarket) => string {
-  const { t } = useLingui();
-  return (market) => {
-    if (market.kind === 'spot') return pairName(market);
-    return `${contractName(market)} ${market.kind === 'gold' ? t`Gold` : t`Perp`}`;
-  };
 }
 
 /** What a market's price is now, and its change of the day. */

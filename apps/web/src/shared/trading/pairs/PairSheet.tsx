@@ -11,17 +11,17 @@ import {
   cx,
 } from '@candor/ui-kit';
 import { useLingui } from '@lingui/react/macro';
-import { Star } from 'lucide-react';
 import { memo, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useHub } from '#shared/hub/hub.ts';
 import type { LiveTicker } from '#shared/hub/topic-state.ts';
+import { FavouriteStar } from '#shared/markets/FavouriteStar.tsx';
 import { useFavourites } from '#shared/markets/favourites.ts';
-import { searchMarkets } from '#shared/markets/market-order.ts';
 import { useNewListings } from '#shared/markets/market-state.ts';
-import { priceDecimals, useMarkets } from '#shared/markets/markets.ts';
+import { pairName, priceDecimals, useMarkets } from '#shared/markets/markets.ts';
 import { percentOfPpm } from '#shared/markets/rate.ts';
 import { AlertButton } from './AlertButton.tsx';
+import { findMarkets } from './find-markets.ts';
 
 interface PairSheetProps {
   readonly isOpen: boolean;
@@ -32,17 +32,6 @@ interface PairSheetProps {
   readonly onAlert?: () => void;
   /** What stands below the list where it leads elsewhere. */
   readonly footer?: ReactNode;
-}
-
-/** Markets that are called what was typed, favourites first. */
-export function findMarkets(
-  markets: readonly MarketView[],
-  words: string,
-  favourites: ReadonlySet<string>,
-): readonly MarketView[] {
-  const found = searchMarkets(markets, words);
-  const isFavourite = (market: MarketView): boolean => favourites.has(market.symbol);
-  return [...found.filter(isFavourite), ...found.filter((market) => !isFavourite(market))];
 }
 
 /** Chooses another market: a search box over all of them with live prices. */
@@ -113,23 +102,14 @@ const PairRow = memo(function PairRow(props: {
   readonly onSelect: (symbol: string) => void;
 }): ReactNode {
   const { market, ticker, isChosen, isFavourite } = props;
-  const { t } = useLingui();
   return (
     <li className="flex items-center pr-4">
-      <button
-        type="button"
-        aria-pressed={isFavourite}
-        aria-label={t`Favorite ${market.symbol}`}
-        onClick={() => props.onFavour(market.symbol)}
-        className="grid size-10 shrink-0 place-items-center"
-      >
-        <Star
-          size={16}
-          strokeWidth={1.8}
-          aria-hidden="true"
-          className={isFavourite ? 'fill-ma1 text-ma1' : 'text-t3'}
-        />
-      </button>
+      <FavouriteStar
+        symbol={market.symbol}
+        name={pairName(market)}
+        isOn={isFavourite}
+        onToggle={props.onFavour}
+      />
       <button
         type="button"
         aria-current={isChosen || undefined}

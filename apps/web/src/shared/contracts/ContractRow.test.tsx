@@ -3,7 +3,7 @@ import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeAll, expect, test } from 'vitest';
-import { ContractRow } from './ContractMarkets.tsx';
+import { ContractRow } from './ContractRow.tsx';
 
 const market = (fields: Partial<ContractMarketView>): ContractMarketView =>
   ({ baseAsset: 'BTC', quoteAsset: 'USDT', tickSize: '0.1', ...fields }) as ContractMarketView;
@@ -33,10 +33,10 @@ function wordsOf(shown: ContractMarketView, ticker?: Partial<TickerView>): reado
 test('a perpetual says its leverage, its last price and its change', () => {
   const words = wordsOf(perpetual, { lastPrice: '67123.4', changePpm: 12_300 });
   expect(words).toEqual(
-    expect.arrayContaining(['BTCUSDT', 'Perpetual', '125×', '67,123.4', '+1.23%']),
+    expect.arrayContaining(['BTC', 'USDT', 'Perpetual', '125×', '67,123.4', '+1.23%']),
   );
 });
 
 test('a gold contract without a price yet says so', () => {
-  expect(wordsOf(gold)).toEqual(expect.arrayContaining(['XAUUSDT', 'Gold', '50×', '--']));
+  expect(wordsOf(gold)).toEqual(expect.arrayContaining(['XAU', 'USDT', 'Gold', '50×', '--']));
 });
