@@ -8,7 +8,7 @@ const FRESH_MS = 1_000;
 export class KeptReading<Value> {
   readonly #load: () => Promise<Value>;
   readonly #nowMs: () => number;
-  #value: Promise<Value> | undefined;
+  #value: Value | undefined;
   #readAtMs = 0;
 
   constructor({
@@ -23,9 +23,14 @@ export class KeptReading<Value> {
   }
 
   /** What the table said at last; while it cannot be read, what it said when it last could. */
-  read(): Promise<Value> {
+  async read(): Promise<Value> {
+    return this.kept() ?? (await this.refresh());
+  }
+
+  /** As {@link read}, at once: undefined before the table was first read. */
+  kept(): Value | undefined {
+    if (this.#value === undefined) return undefined;
     const ageMs = this.#nowMs() - this.#readAtMs;
-    if (this.#value === undefined) return this.refresh();
     if (ageMs >= FRESH_MS || ageMs < 0) void this.refresh().catch(() => undefined);
     return this.#value;
   }
@@ -34,7 +39,7 @@ export class KeptReading<Value> {
   async refresh(): Promise<Value> {
     this.#readAtMs = this.#nowMs();
     const value = await this.#load();
-    this.#value = Promise.resolve(value);
+    this.#value = value;
     return value;
   }
 }

@@ -56,14 +56,27 @@ export async function answerFeedMessage(
   }
   const { earlierMessages } = socket;
   if (message.op === 'call') {
-    await earlierMessages;
+    if (earlierMessages !== undefined) await earlierMessages;
     await call(socket, message, context);
     return;
   }
-  const done = earlierMessages.then(() => answerInTurn(socket, message, context));
+  const done = answerAfter(earlierMessages, () => answerInTurn(socket, message, context));
   // A failure is reported once, by the caller; the messages after it go on.
-  socket.earlierMessages = done.catch(() => undefined);
+  const settled = done
+    .catch(() => undefined)
+    .then(() => {
+      if (socket.earlierMessages === settled) socket.earlierMessages = undefined;
+    });
+  socket.earlierMessages = settled;
   await done;
+}
+
+async function answerAfter(
+  earlier: Promise<void> | undefined,
+  answer: () => Promise<void>,
+): Promise<void> {
+  if (earlier !== undefined) await earlier;
+  await answer();
 }
 
 async function answerInTurn(
@@ -211,7 +224,9 @@ async function call(
     reply(socket, id, refusalEnvelope(codes.tooManyRequests));
     return;
   }
-  if (socket.session !== undefined && !(await isUsable(socket.session, deps.sessions))) {
+  // Known at once of most: what an order need not wait for, it does not.
+  const usable = socket.session === undefined || isUsable(socket.session, deps.sessions);
+  if (!(usable === true || (await usable))) {
     reply(socket, id, refusalEnvelope(codes.notLoggedIn));
     return;
   }

@@ -38,8 +38,8 @@ export class FeedSocket implements Subscriber {
   readonly frames: TokenBucket;
   session: Session | undefined;
   failedAuths = 0;
-  /** Settles when the client's messages so far, calls left out, are dealt with. */
-  earlierMessages: Promise<void> = Promise.resolve();
+  /** Settles when the client's messages so far, calls left out, are dealt with; undefined once they are. */
+  earlierMessages: Promise<void> | undefined;
   callsOutstanding = 0;
   lastHeardMs: number;
   readonly #stream: Duplex;

@@ -87,12 +87,22 @@ export class Switches {
    * through: its answer says so, and nothing is done anew.
    * @throws ApiError registrationsStopped productStopped maintenance
    */
-  async assertOpen({ name, request, session, requestKey }: StoppableCall): Promise<void> {
-    const key = switchOf(name, request);
-    if (key === undefined) return;
-    const { stopped, maintenance } = await this.read();
-    const isOff = isUnderWay(maintenance, this.#nowMs());
-    if (!isOff && !stopped.has(key)) return;
+  assertOpen(call: StoppableCall): Promise<void> | undefined {
+    const key = switchOf(call.name, call.request);
+    if (key === undefined) return undefined;
+    const kept = this.#reading.kept();
+    const isOpen = kept !== undefined && !this.#isOff(kept) && !kept.stopped.has(key);
+    return isOpen ? undefined : this.#assertOpen(key, call);
+  }
+
+  #isOff({ maintenance }: SwitchState): boolean {
+    return isUnderWay(maintenance, this.#nowMs());
+  }
+
+  async #assertOpen(key: SwitchKey, { session, requestKey }: StoppableCall): Promise<void> {
+    const state = await this.read();
+    const isOff = this.#isOff(state);
+    if (!isOff && !state.stopped.has(key)) return;
     if (session !== undefined && (await isRequestKnown(this.#pool, session.userId, requestKey))) {
       return;
     }

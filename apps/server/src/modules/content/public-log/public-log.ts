@@ -20,8 +20,11 @@ export interface NewLine {
   content(tx: PoolClient): Promise<Content>;
 }
 
-/** What a product tells the log of each command, in order. A line that the log has already is left out. */
-export type LogSource = (command: CommittedCommand) => readonly NewLine[];
+/**
+ * What a product tells the log of each command, in order; undefined for the most, which it says nothing of. A line that
+ * the log has already is left out.
+ */
+export type LogSource = (command: CommittedCommand) => readonly NewLine[] | undefined;
 
 /** Longest a write waits for the tables; it is tried again. */
 const TABLES_WAIT_MS = 5_000;
@@ -43,7 +46,10 @@ export class PublicLog implements CommitConsumer {
   }
 
   take(command: CommittedCommand): void {
-    for (const source of this.#sources) this.#lines.push(...source(command));
+    for (const source of this.#sources) {
+      const lines = source(command);
+      if (lines !== undefined) this.#lines.push(...lines);
+    }
     this.#sequence = command.sequence;
   }
 

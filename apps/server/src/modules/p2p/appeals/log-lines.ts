@@ -35,11 +35,12 @@ async function sealedOf(
 /** The line of an order in the public log, written when it ends: its figures and how it ended, and nobody's name. */
 export function p2pLogLines(catalogue: MarketCatalogue): LogSource {
   return ({ effects, timestampMs: atMs }) => {
-    const lines: NewLine[] = [];
+    let lines: NewLine[] | undefined;
     for (const effect of effects) {
       if (effect.type !== 'p2p_order_put') continue;
       // A row that leaves the state a day after its end is written once more.
       if (effect.endedBy === 'none' || effect.closedAtMs !== atMs) continue;
+      lines ??= [];
       lines.push({
         ...{ kind: ORDER_LOG_KIND, subjectId: effect.orderId, atMs },
         content: async (tx) => orderContent(await sealedOf(tx, effect, catalogue)),

@@ -118,8 +118,8 @@ describe('a product that asks for a level', () => {
       catalogue: { contract },
     });
     const session = { userId: user.userId } as Session;
-    const ask = (symbol: string, more = {}) =>
-      gates.assertOpen({
+    const ask = async (symbol: string, more = {}) =>
+      await gates.assertOpen({
         ...{ name: 'contract' as const, session, requestKey: '' },
         request: { symbol, ...more },
       });
@@ -243,7 +243,7 @@ describe('every endpoint that begins something new', () => {
     const gates = new UserGates({ pool: api.database.pool, levels, catalogue, nowMs: Date.now });
     const request = { symbol: 'BTCUSDT' };
     const session = { userId: user.userId } as Session;
-    const ask = () => gates.assertOpen({ name, request, session, requestKey: '' });
+    const ask = async () => await gates.assertOpen({ name, request, session, requestKey: '' });
     const isFiat = stoppableBy(name) === 'p2p';
     if (isFiat) await expect(ask()).rejects.toMatchObject({ code: 2017 });
     else await expect(ask()).resolves.toBeUndefined();

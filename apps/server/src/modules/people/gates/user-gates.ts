@@ -42,11 +42,22 @@ export class UserGates {
    * A repeated request that was carried out is let through: its answer says so, and nothing is done anew.
    * @throws ApiError countryExcluded fiatNeedsVerification notVerified levelTooLow, in this order
    */
-  async assertOpen({ name, request, session, requestKey }: GatedCall): Promise<void> {
-    if (session === undefined) return;
-    for (const product of levelProductsOf(name, request, this.#isGold)) {
-      await this.#assertProduct(product, session.userId, requestKey);
+  assertOpen({ name, request, session, requestKey }: GatedCall): Promise<void> | undefined {
+    if (session === undefined) return undefined;
+    const products = levelProductsOf(name, request, this.#isGold);
+    const kept = this.#deps.levels.kept();
+    if (kept !== undefined && products.every((product) => !kept.asking.has(product))) {
+      return undefined;
     }
+    return this.#assertProducts(products, session.userId, requestKey);
+  }
+
+  async #assertProducts(
+    products: readonly LevelProduct[],
+    userId: number,
+    requestKey: string,
+  ): Promise<void> {
+    for (const product of products) await this.#assertProduct(product, userId, requestKey);
   }
 
   async #assertProduct(product: LevelProduct, userId: number, requestKey: string): Promise<void> {

@@ -1,23 +1,17 @@
-import type { CloseReason, EffectOf } from '@candor/exchange-core';
+import type { EffectOf } from '@candor/exchange-core';
 import type { CommitConsumer, FollowerWrite } from '#engine/commit-follower.ts';
 import type { CommittedCommand } from '#engine/exchange-port.ts';
 import type { MarketCatalogue } from '#modules/markets/catalogue/index.ts';
+import { endedFilled, FillsToTell } from '#modules/people/notices/index.ts';
 import type { Notice, Notices } from '#modules/people/notices/index.ts';
 import { groupedText } from '#texts/grouped-text.ts';
 import { amountText, averageText } from './contract-views.ts';
 
-/** Numbers of users below this are the house's. */
-const CUSTOMER_ID_MIN = 1_000_001;
-
-/** Ends of an order that has filled as far as it could. */
-const FILLED: readonly CloseReason[] = ['filled', 'dust_remainder', 'market_remainder'];
-
-/** Of more orders of a user between two writes there is one message for all: as of spot orders. */
-const TOLD_ONE_BY_ONE_MAX = 20;
-
 type Order = EffectOf<'contract_order_put'>;
 
 interface Fill {
+  readonly userId: number;
+  readonly orderId: number;
   readonly order: Order;
   readonly atMs: number;
 }
@@ -29,7 +23,7 @@ const isOfStop = ({ closeType }: Order): boolean =>
 function isTold(order: Order): boolean {
   if (order.filledLots === 0 || order.closeReason === 'none') return false;
   if (isOfStop(order)) return true;
-  return order.closeType !== 'forced' && FILLED.includes(order.closeReason);
+  return order.closeType !== 'forced' && endedFilled(order.closeReason);
 }
 
 /**
@@ -39,7 +33,7 @@ function isTold(order: Order): boolean {
 export class ContractFillNotices implements CommitConsumer {
   readonly #notices: Notices;
   readonly #catalogue: MarketCatalogue;
-  #fills: Fill[] = [];
+  readonly #fills = new FillsToTell<Fill>((fill) => this.#noticeOf(fill), 'contract_orders_filled');
 
   constructor(notices: Notices, catalogue: MarketCatalogue) {
     this.#notices = notices;
@@ -47,33 +41,21 @@ export class ContractFillNotices implements CommitConsumer {
   }
 
   get isUrgent(): boolean {
-    return this.#fills.length > 0;
+    return !this.#fills.isEmpty;
   }
 
   take({ body, timestampMs: atMs, effects }: CommittedCommand): void {
     const sender = 'userId' in body ? body.userId : undefined;
     for (const effect of effects) {
       if (effect.type !== 'contract_order_put' || !isTold(effect)) continue;
-      if (effect.userId === sender || effect.userId < CUSTOMER_ID_MIN) continue;
-      this.#fills.push({ order: effect, atMs });
+      const { userId, orderId } = effect;
+      if (this.#fills.isFor(userId, sender))
+        this.#fills.add({ userId, orderId, order: effect, atMs });
     }
   }
 
   collect(): FollowerWrite | undefined {
-    if (this.#fills.length === 0) return undefined;
-    const ofUsers = [...Map.groupBy(this.#fills, ({ order }) => order.userId)];
-    this.#fills = [];
-    return {
-      write: (tx) =>
-        this.#notices.tell(
-          tx,
-          ofUsers.flatMap(([userId, own]) =>
-            own.length > TOLD_ONE_BY_ONE_MAX
-              ? [noticeOfAll(userId, own)]
-              : own.map((fill) => this.#noticeOf(fill)),
-          ),
-        ),
-    };
+    return this.#fills.collect(this.#notices);
   }
 
   #noticeOf({ order, atMs }: Fill): Notice {
@@ -97,12 +79,4 @@ export class ContractFillNotices implements CommitConsumer {
       order.closeType === 'take_profit' ? 'contract_took_profit' : 'contract_stopped';
     return { ...told, template, values: { ...values, direction, profit } };
   }
-}
-
-/** One notice of all orders of a user, as of the last. */
-function noticeOfAll(userId: number, own: readonly Fill[]): Notice {
-  const atMs = own.reduce((latest, fill) => Math.max(latest, fill.atMs), 0);
-  const orders = own.map(({ order }) => String(order.orderId)).join(' ');
-  const values = { count: String(own.length), orders };
-  return { userId, kind: 'fill', template: 'contract_orders_filled', values, atMs };
 }

@@ -55,7 +55,7 @@ export function optionLogLines(catalogue: MarketCatalogue): LogSource {
     }
   };
   return (command) => {
-    if (!mayWriteRounds(command)) return [];
+    if (!mayWriteRounds(command)) return undefined;
     const { timestampMs: atMs } = command;
     return command.effects.flatMap((effect) => {
       if (effect.type === 'option_terms_put') return [rulesLine(effect)];

@@ -41,28 +41,49 @@ const quantityRefusals: Readonly<Record<DecimalProblem, ErrorName>> = {
   too_large: 'quantityOutOfRange',
 };
 
-/** What a value must keep: what it is a multiple of, and from where to where it goes. */
-interface Bounds {
-  readonly field: string;
-  readonly step: RefusedBound;
-  readonly range: RefusedBound;
+/** How a figure is refused: its codes, what it must be a multiple of, and from where to where it goes. */
+interface Figure {
+  readonly refusals: Readonly<Record<DecimalProblem, ErrorName>>;
+  readonly refusalOfZero: ErrorName;
+  readonly step: (market: CatalogueMarket) => RefusedBound;
+  readonly range: (market: CatalogueMarket) => RefusedBound;
 }
 
-/** A field that is absent reads as 0; one that is there must be above 0. */
+const priceFigure: Figure = {
+  refusals: priceRefusals,
+  refusalOfZero: 'priceOutOfRange',
+  ...{ step: priceStep, range: priceRange },
+};
+const quantityFigure: Figure = {
+  refusals: quantityRefusals,
+  refusalOfZero: 'belowMinOrder',
+  ...{ step: quantityStep, range: quantityRange },
+};
+const quoteAmountFigure: Figure = {
+  ...{ ...quantityFigure, range: valueRange },
+  step: ({ quote: { symbol: unit, scale } }) => ({
+    ...{ of: 'value', unit },
+    step: formatUnits(asUnits(1), scale),
+  }),
+};
+
+/** A field that is absent reads as 0; one that is there must be above 0. Bounds are written only for a refusal. */
 function positive(
   parsed: Parsed<number | bigint>,
-  { field, step, range }: Bounds,
-  refusals: Readonly<Record<DecimalProblem, ErrorName>>,
-  refusalOfZero: ErrorName,
+  market: CatalogueMarket,
+  field: string,
+  { refusals, refusalOfZero, step, range }: Figure,
 ): number {
   if (!parsed.ok) {
     const { problem } = parsed;
     if (problem === 'not_a_decimal') throw refuse[refusals[problem]]({ field });
-    throw refuse[refusals[problem]]({ field, bound: problem === 'too_large' ? range : step });
+    const bound = problem === 'too_large' ? range(market) : step(market);
+    throw refuse[refusals[problem]]({ field, bound });
   }
-  if (typeof parsed.value === 'bigint') throw refuse[refusals.too_large]({ field, bound: range });
-  if (parsed.value === 0) throw refuse[refusalOfZero]({ field, bound: range });
-  return parsed.value;
+  const { value } = parsed;
+  if (typeof value === 'bigint') throw refuse[refusals.too_large]({ field, bound: range(market) });
+  if (value === 0) throw refuse[refusalOfZero]({ field, bound: range(market) });
+  return value;
 }
 
 /** A price in ticks; 0 when absent. @throws ApiError priceOffTick, priceOutOfRange */
@@ -72,31 +93,18 @@ export function readTicks(
   field: string,
 ): number {
   if (text === undefined) return 0;
-  const bounds = { field, step: priceStep(market), range: priceRange(market) };
-  return positive(parseTicks(text, market), bounds, priceRefusals, 'priceOutOfRange');
+  return positive(parseTicks(text, market), market, field, priceFigure);
 }
 
 /** A quantity in lots; 0 when absent. @throws ApiError belowMinOrder, quantityOutOfRange, quantityOffStep */
 export function readLots(market: CatalogueMarket, text: string | undefined, field: string): number {
   if (text === undefined) return 0;
-  return positive(
-    parseLots(text, market, market.base.scale),
-    { field, step: quantityStep(market), range: quantityRange(market) },
-    quantityRefusals,
-    'belowMinOrder',
-  );
+  return positive(parseLots(text, market, market.base.scale), market, field, quantityFigure);
 }
 
 function readQuoteUnits(market: CatalogueMarket, text: string | undefined): number {
   if (text === undefined) return 0;
-  const { symbol: unit, scale } = market.quote;
-  const step = { of: 'value', unit, step: formatUnits(asUnits(1), scale) } as const;
-  return positive(
-    parseUnits(text, scale),
-    { field: 'quoteAmount', step, range: valueRange(market) },
-    quantityRefusals,
-    'belowMinOrder',
-  );
+  return positive(parseUnits(text, market.quote.scale), market, 'quoteAmount', quoteAmountFigure);
 }
 
 function refuseField(request: OrderRequest, field: keyof OrderRequest, text: string): void {
