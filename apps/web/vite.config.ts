@@ -61,6 +61,13 @@ const CHUNK_GROUPS = [
     priority: 2,
     minShareCount: 2,
   },
+  // Of Home and Markets; Spot lists no markets.
+  {
+    name: 'rows',
+    test: /src\/shared\/(?:markets\/(?:MarketRow|sparkline)|contracts\/(?:AnyMarketRow|any-market|Contract(?:Row|Name)))/,
+    priority: 2,
+    minShareCount: 2,
+  },
   {
     name: 'texts',
     test: /src\/(?:i18n\/error-messages|shared\/texts)/,
