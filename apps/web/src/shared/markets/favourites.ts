@@ -3,6 +3,7 @@ import { useCallback, useMemo } from 'react';
 import { create } from 'zustand';
 import { api, tell } from '#shared/api/api.ts';
 import { useRead } from '#shared/api/hooks.ts';
+import { Turns } from '#shared/api/turns.ts';
 import { useSession } from '#shared/session/session.ts';
 import { defineStored } from '#shared/session/stored.ts';
 
@@ -37,6 +38,9 @@ interface Kept {
 }
 
 const NOTHING: Kept = { symbols: [], groups: [] };
+
+/** A quick finger asks for the next change before the last one is answered. */
+const turns = new Turns();
 
 interface Favourites {
   /** In the user's own order. */
@@ -76,10 +80,12 @@ export function useFavourites(): Favourites {
       const key = ['favouriteList', userId, {}];
       const before = queries.getQueryData<Kept>(key);
       queries.setQueryData(key, next(before ?? NOTHING));
-      ask(before ?? NOTHING).then(
+      turns.take(
+        () => ask(before ?? NOTHING),
         (reply) => queries.setQueryData(key, reply),
-        (error: unknown) => {
+        (error) => {
           queries.setQueryData(key, before);
+          void queries.invalidateQueries({ queryKey: key });
           tell(error);
         },
       );
