@@ -56,6 +56,7 @@ const screens: readonly (readonly [who: Who, name: string, path: string])[] = [
   ['guarded', 'authenticator-on', 'security?view=authenticator'],
   ['guarded', 'anti-phishing', 'security?view=anti-phishing'],
   ['guarded', 'api-keys', 'security?view=api-keys'],
+  ['guarded', 'data', 'security?view=data'],
   ['guarded', 'devices', 'security?view=devices'],
   ['guarded', 'login-history', 'security?view=logins'],
   ['guarded', 'rules', 'security?view=rules'],

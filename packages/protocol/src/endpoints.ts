@@ -12,6 +12,7 @@ import { contentEndpoints } from './content/endpoints.ts';
 import { factorEndpoints } from './factors/endpoints.ts';
 import { identityEndpoints } from './identity/endpoints.ts';
 import { passkeyEndpoints } from './passkeys/endpoints.ts';
+import { ownDataEndpoints } from './own-data/endpoints.ts';
 import { paymentEndpoints } from './payment-methods/endpoints.ts';
 import { pnlEndpoints } from './pnl/endpoints.ts';
 import { publicLogEndpoints } from './public-log/endpoints.ts';
@@ -63,6 +64,7 @@ export const endpoints = named(
     ...contactEndpoints,
     ...passkeyEndpoints,
     ...apiKeyEndpoints,
+    ...ownDataEndpoints,
     ...cancelTimerEndpoints,
     ...accountEndpoints,
     ...uploadEndpoints,

@@ -369,6 +369,8 @@ export const houseErrorCodes = {
     status: 400,
     text: 'The leverage is not one of this market',
   },
+  41107: { name: 'dataFileTooSoon', status: 409, text: 'One file of your data a day' },
+  41108: { name: 'safetyChanged', status: 403, text: 'Not for 24 hours after a change of proofs' },
 } as const satisfies Readonly<Record<number, ErrorMeaning>>;
 
 export type ErrorCode = keyof typeof specErrorCodes | keyof typeof houseErrorCodes;

@@ -151,6 +151,15 @@ export const errorMessages: Messages = {
     id: 'error.41106',
     message: 'This leverage is no longer offered in this market. Choose a lower one',
   }),
+  41107: msg({
+    id: 'error.41107',
+    message: 'You can ask for one data file a day. Try again later',
+  }),
+  41108: msg({
+    id: 'error.41108',
+    message:
+      'Your password, a contact or a factor was changed. This can be done 24 hours after the change',
+  }),
   41089: msg({
     id: 'error.41089',
     message: 'Another owner has to agree to roles you give yourself. Let a second owner in first',

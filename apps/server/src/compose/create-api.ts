@@ -48,6 +48,7 @@ import { LogSigner, PublicLog, publicLogRoutes } from '#modules/content/public-l
 import { optionLogLines } from '#modules/trading/option/index.ts';
 import { Delivery } from '#modules/people/delivery/index.ts';
 import { isStaffSessionOpen, StaffAccounts, tellOfApproval } from '#modules/console/staff/index.ts';
+import { OwnData, ownDataRoutes } from '#modules/people/own-data/index.ts';
 import { paymentRoutes } from '#modules/people/payment-methods/index.ts';
 import { platformRoutes } from '#modules/content/platform/index.ts';
 import {
@@ -129,6 +130,8 @@ export interface Api {
   readonly watch: () => Promise<void>;
   /** Messages to many users; a job sends them. */
   readonly broadcasts: Broadcasts;
+  /** Files of all that the house holds about a user; a job makes them. */
+  readonly ownData: OwnData;
   /** Contacts in the place of lost ones; a job carries them out. */
   readonly contactChanges: ContactChanges;
   /** Takes sell ads off the market while nothing of a user's may leave; a job asks for it. */
@@ -188,6 +191,7 @@ function createOwnServices(
       engine: createStaffEngine(deps.exchange),
     }),
     broadcasts: new Broadcasts({ pool, nowMs }),
+    ownData: new OwnData({ pool, masterKey, uploads, messages, nowMs }),
     proofs: new UserProofs(security),
     staffAccounts: new StaffAccounts({ pool, nowMs }),
     contentEditor: new ContentEditor({ pool, nowMs }),
@@ -382,7 +386,7 @@ export async function createApi(deps: ApiDeps): Promise<Api> {
     ...publicLogRoutes({ pool, signer }),
     ...accountRoutes(security),
     ...securityRoutes(security),
-    ...apiKeyRoutes({ ...security, apiKeys }),
+    ...{ ...apiKeyRoutes({ ...security, apiKeys }), ...ownDataRoutes({ ...security, ...own }) },
     ...cancelTimerRoutes(own.cancelTimers),
     ...supportRoutes({ pool, nowMs, factor, uploads }),
     ...contactRoutes({ pool, nowMs, uploads, security, changes: own.contactChanges }),

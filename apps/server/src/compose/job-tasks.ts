@@ -17,6 +17,7 @@ export function apiJobTasks({
   pauseSales,
   followVerification,
   broadcasts,
+  ownData,
   contactChanges,
   tellOfApproval,
 }: Pick<
@@ -35,6 +36,7 @@ export function apiJobTasks({
   | 'pauseSales'
   | 'followVerification'
   | 'broadcasts'
+  | 'ownData'
   | 'contactChanges'
   | 'tellOfApproval'
 >): JobTasks {
@@ -45,6 +47,7 @@ export function apiJobTasks({
     cancel_orders: ({ userId }) => cancelTimers.runDue(userId),
     book_corrections: () => corrections.run(),
     send_broadcast: ({ broadcastId }) => broadcasts.send(broadcastId),
+    make_data_file: ({ fileId }, attempt) => ownData.make(fileId, attempt),
     pause_sales: (lock) => pauseSales(lock),
     follow_verification: (user) => followVerification(user),
     screen_user: async ({ userId }) => {

@@ -46,6 +46,8 @@ export interface JobPayloads {
   readonly seal_anew: SealingPlace;
   /** Takes the sums of the books beside the running exchange. */
   readonly check_books: Record<string, never>;
+  /** Makes the file of a user's own data that was asked for. */
+  readonly make_data_file: { readonly fileId: number };
   /** Removes old rows or pictures of one kind. */
   readonly remove_old: { readonly kind: string };
   /** Removes old history of the house and old candles. */

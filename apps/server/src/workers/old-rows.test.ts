@@ -20,6 +20,9 @@ beforeAll(async () => {
      VALUES (1, 'a@example.com', '', 'AAAAAAAA', 0)`,
   );
   await database.pool.query(
+    `INSERT INTO data_files (user_id, locale, asked_at_ms, address, user_agent) VALUES (1, 'en', 0, '', '')`,
+  );
+  await database.pool.query(
     `INSERT INTO staff (staff_id, email, name, roles, state, created_at_ms)
      OVERRIDING SYSTEM VALUE VALUES (1, 's@example.com', 'S', '{owner}', 'active', 0)`,
   );
@@ -71,6 +74,9 @@ const insertions: Readonly<
   })),
   alert_prices: kindOf('alert_prices', (at) => ({
     ...{ minute_ms: at, market_id: Number(nextName()), source: 'last', ticks: 1 },
+  })),
+  data_files: kindOf('data_file_parts', (at) => ({
+    ...{ file_id: 1, place: Number(nextName()), part_sealed: Buffer.alloc(1), expires_at_ms: at },
   })),
   outbox: kindOf('outbox_messages', (at) => ({
     ...{ channel: 'email', target: 'x', template: 'code', locale: 'en', subject: '', body: '' },

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import { DAY_MS, HOUR_MS } from '#api/durations.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#api/durations.ts';
 
 /**
  * What is refused by its age stays this much longer, for whoever looks into a complaint of today: codes,
@@ -63,6 +63,8 @@ export function oldRowKinds({ logins, sessions, outbox }: KeptDays): readonly Ol
     ),
     // The widest window of an alert is a day.
     overFor('alert_prices', 'alert_prices', 'minute_ms <= $1', 26 * HOUR_MS),
+    // Files of users' own data say themselves how long they are kept; a minute for who fetches one just then.
+    overFor('data_files', 'data_file_parts', 'expires_at_ms <= $1', MINUTE_MS),
     overFor('outbox', 'outbox_messages', 'created_at_ms <= $1', outbox * DAY_MS),
   ];
 }

@@ -15,7 +15,7 @@ const proofs: Readonly<Partial<Record<keyof typeof codes, readonly EndpointName[
   wrongPassword: [
     ...(['bindAccount', 'setLegalPwd', 'resetLegalPwd', 'antiPhishing', 'sessionEnd'] as const),
     ...(['totpSetup', 'totpDisable', 'recoveryRenew', 'passkeyBegin', 'passkeyRemove'] as const),
-    ...(['apiKeyCreate', 'apiKeyRevoke'] as const),
+    ...(['apiKeyCreate', 'apiKeyRevoke', 'ownDataAsk', 'ownDataOpen'] as const),
   ],
   wrongOldPassword: ['pwd'],
   wrongFundPassword: [
@@ -46,6 +46,7 @@ const bySessionAlone: Readonly<Record<string, readonly EndpointName[]>> = {
   ],
   'continues what the password or a code began': [
     ...(['totpEnable', 'passkeyAdd', 'stepUpBegin', 'verifySend', 'bindSend'] as const),
+    'ownDataPart',
   ],
   'asks for a review by staff, or only shows': ['identitySubmit', 'identityDemo', 'upload/img'],
   'touches neither money nor security': [

@@ -93,6 +93,10 @@ export const UserDetail = Closed({
   openOrders: Count,
   openSessions: Count,
   lastLoginAtMs: Nullable(TimeMs),
+  /** The last file of all their data that the user asked for; null for none. */
+  dataFile: Nullable(
+    Closed({ askedAtMs: TimeMs, address: Type.String(), fetchedAtMs: Nullable(TimeMs) }),
+  ),
   /** Why and by whom the account is frozen; null while it is not. */
   freeze: Nullable(Closed({ reason: Type.String(), atMs: TimeMs, staffName: Type.String() })),
   /** What holds now, short of a freeze. */

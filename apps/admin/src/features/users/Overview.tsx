@@ -46,6 +46,7 @@ export function Overview({ user }: { readonly user: UserDetail }): ReactNode {
           { key: 'level', label: t`Verification level`, children: word(`level_${user.level}`) },
           { key: 'at', label: t`Registered`, children: <TimeText ms={user.registeredAtMs} /> },
           { key: 'login', label: t`Last log-in`, children: <TimeText ms={user.lastLoginAtMs} /> },
+          { key: 'data', label: t`File of own data`, children: <DataFile file={user.dataFile} /> },
           { key: 'nick', label: t`Nickname`, children: user.nickname ?? '–' },
           { key: 'invite', label: t`Invite code`, children: <CopyText text={user.inviteCode} /> },
           {
@@ -81,6 +82,22 @@ export function Overview({ user }: { readonly user: UserDetail }): ReactNode {
           { key: 'notes', label: t`Notes`, children: user.notes },
         ]}
       />
+    </Flex>
+  );
+}
+
+/** When a user last asked for all that the house holds about them, and whether it was fetched. */
+function DataFile({ file }: { readonly file: UserDetail['dataFile'] }): ReactNode {
+  const { t } = useLingui();
+  if (file === null) return '–';
+  const { address, askedAtMs, fetchedAtMs } = file;
+  const fetched = formatTime(fetchedAtMs ?? 0);
+  return (
+    <Flex vertical>
+      <TimeText ms={askedAtMs} />
+      <Typography.Text type="secondary">
+        {fetchedAtMs === null ? t`from ${address}` : t`from ${address}, downloaded ${fetched}`}
+      </Typography.Text>
     </Flex>
   );
 }

@@ -72,6 +72,13 @@ beforeAll(async () => {
     `INSERT INTO screening_provider (secret_sealed, changed_at_ms, reason) VALUES ($1, 1, '')`,
     [old.seal('screening', Buffer.from('secret'), 'provider')],
   );
+  await add(
+    `INSERT INTO data_files (user_id, locale, asked_at_ms, address, user_agent) VALUES (1, 'en', 1, '', '')`,
+  );
+  await add(
+    `INSERT INTO data_file_parts (file_id, place, part_sealed, expires_at_ms) VALUES (1, 0, $1, 1)`,
+    [old.seal('data-file', Buffer.from('zip'), 'file 1 0')],
+  );
 });
 afterAll(() => database.stop());
 

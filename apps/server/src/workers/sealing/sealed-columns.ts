@@ -4,6 +4,7 @@ import { sealedFactors } from '#modules/access/security/index.ts';
 import { sealedStaff } from '#modules/console/staff/index.ts';
 import { sealedCodes } from '#modules/people/delivery/index.ts';
 import { sealedPersons } from '#modules/people/identity/index.ts';
+import { sealedParts } from '#modules/people/own-data/index.ts';
 import { sealedAccounts } from '#modules/people/payment-methods/index.ts';
 import { sealedProvider } from '#modules/people/screening/index.ts';
 
@@ -16,4 +17,5 @@ export const sealedColumns: readonly SealedColumn[] = [
   sealedSecrets,
   sealedCodes,
   sealedProvider,
+  sealedParts,
 ];

@@ -29,7 +29,8 @@ export type KeyPurpose =
   | 'carried-key'
   | 'backup-mark'
   | 'device'
-  | 'screening';
+  | 'screening'
+  | 'data-file';
 
 /** Bytes of a key's name, which stands before what the key sealed. */
 const KEY_NAME_BYTES = 8;

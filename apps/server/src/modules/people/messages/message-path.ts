@@ -6,6 +6,7 @@ type Values = Readonly<Record<string, string>>;
 export const BOX_PATH = 'pages/neWs/neWs?box=personal';
 
 const none = (): null => null;
+const ownData = (): string => 'security?view=data';
 const identity = (): string => 'authentication';
 const payment = (): string => 'collect_money';
 const alerts = (): string => 'pages/neWs/neWs?view=alerts';
@@ -19,6 +20,8 @@ const logLine = (view: string, line: Readonly<Record<string, string | undefined>
 /** Which route of the phone client shows what a message is about; null of one that says everything itself. */
 const paths: Readonly<Record<MessageTemplate, (values: Values) => string | null>> = {
   security_changed: () => 'security',
+  data_file_ready: ownData,
+  data_file_failed: ownData,
   identity_sent: identity,
   identity_approved: identity,
   identity_renewal: identity,

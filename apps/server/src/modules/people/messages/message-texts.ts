@@ -84,6 +84,7 @@ export const securityEvents = [
   'new_device',
   'api_key_created',
   'api_key_revoked',
+  'data_file_asked',
 ] as const;
 export type SecurityEvent = (typeof securityEvents)[number];
 
@@ -98,6 +99,9 @@ export interface MessageValues {
     readonly time: string;
     readonly from?: string;
   };
+  /** The file of the user's own data can be fetched until `time`. */
+  readonly data_file_ready: { readonly time: string };
+  readonly data_file_failed: Nothing;
   readonly identity_sent: Nothing;
   readonly identity_approved: Nothing;
   readonly identity_refused: IdentityValues;

@@ -50,6 +50,8 @@ export const pushRules: Readonly<Record<PushKind, PushRule>> = {
 /** The kind of each message. */
 export const pushKinds: Readonly<Record<MessageTemplate, PushKind>> = {
   security_changed: 'account',
+  data_file_ready: 'account',
+  data_file_failed: 'account',
   identity_sent: 'account',
   identity_approved: 'account',
   identity_refused: 'account',

@@ -119,6 +119,16 @@ export class Uploads {
     return rowCount === 1 ? this.#linkTo(fileId, owner) : undefined;
   }
 
+  /**
+   * The bytes of an owner's own picture, as JPEG, for a file that is theirs; of a document it is written down as a
+   * fetch from `address`. Undefined for anybody else's, as for none.
+   */
+  async readOwn(owner: PictureOwner, fileId: string, address: string): Promise<Buffer | undefined> {
+    const link = await this.link(owner, fileId);
+    if (link === undefined) return undefined;
+    return this.#open(fileId, owner, address);
+  }
+
   /** A link to a picture that the caller has already shown to be the viewer's to see. */
   linkFor(viewer: Viewer, fileId: string): FileLink {
     return this.#linkTo(fileId, viewer);
@@ -151,12 +161,18 @@ export class Uploads {
 
   /** The picture behind a link, as JPEG; undefined when the link is not ours, over, or leads nowhere. */
   async fetch(parts: LinkParts, address: string): Promise<Buffer | undefined> {
-    const { pool, masterKey, store, nowMs } = this.#deps;
+    const { masterKey, nowMs } = this.#deps;
     const viewer = viewerOf(masterKey, parts, nowMs());
     if (viewer === undefined || !(await this.#mayStillSee(viewer))) return undefined;
+    return this.#open(parts.fileId, viewer, address);
+  }
+
+  /** A picture for whoever was shown to be allowed to see it. */
+  async #open(fileId: string, viewer: Viewer, address: string): Promise<Buffer | undefined> {
+    const { pool, masterKey, store, nowMs } = this.#deps;
     const { rows } = await pool.query<FileRow>(
       `SELECT file_id, purpose FROM uploads WHERE file_id = $1 AND state = 'stored'`,
-      [parts.fileId],
+      [fileId],
     );
     const row = rows[0];
     if (row === undefined) return undefined;

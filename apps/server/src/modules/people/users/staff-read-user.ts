@@ -22,6 +22,7 @@ interface DetailRow extends ListedUser {
   readonly invited_count: number;
   readonly notes: number;
   readonly last_login_at_ms: number | null;
+  readonly data_file: UserDetail['dataFile'];
 }
 
 const detailQuery = `SELECT users.user_id, email, phone, nickname, invite_code, is_disabled,
@@ -37,7 +38,9 @@ const detailQuery = `SELECT users.user_id, email, phone, nickname, invite_code, 
       AS invited_count,
     (SELECT count(*)::int FROM user_notes own WHERE own.user_id = users.user_id) AS notes,
     (SELECT at_ms FROM login_history own WHERE own.user_id = users.user_id
-      ORDER BY login_id DESC LIMIT 1) AS last_login_at_ms
+      ORDER BY login_id DESC LIMIT 1) AS last_login_at_ms,
+    (SELECT jsonb_build_object('askedAtMs', asked_at_ms, 'address', address, 'fetchedAtMs', fetched_at_ms)
+      FROM data_files own WHERE own.user_id = users.user_id ORDER BY file_id DESC LIMIT 1) AS data_file
   FROM users WHERE users.user_id = $1`;
 
 /** @throws ApiError notFound */
@@ -83,6 +86,7 @@ export async function readUser(
     openOrders: value.openOrders,
     openSessions: open.length,
     lastLoginAtMs: row.last_login_at_ms,
+    dataFile: row.data_file,
     freeze:
       row.is_disabled && frozenAtMs !== null
         ? {

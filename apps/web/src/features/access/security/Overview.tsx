@@ -5,6 +5,7 @@ import {
   Bot,
   CircleHelp,
   Fingerprint,
+  FileArchive,
   History,
   ListChecks,
   LockKeyhole,
@@ -245,6 +246,12 @@ function WatchRows(): ReactNode {
         title={t`Login history`}
         className={LINE}
         onPress={open('logins')}
+      />
+      <ListRow
+        leading={icon(FileArchive)}
+        title={t`Your data`}
+        className={LINE}
+        onPress={open('data')}
       />
       <ListRow
         leading={icon(ListChecks)}

@@ -9,6 +9,7 @@ import { Authenticator } from './Authenticator.tsx';
 import { Devices } from './Devices.tsx';
 import { LoginHistory } from './LoginHistory.tsx';
 import { Overview } from './Overview.tsx';
+import { OwnData } from './OwnData.tsx';
 import { Passkeys } from './Passkeys.tsx';
 import type { SecurityView } from './security-view.ts';
 import { VerificationRules } from './VerificationRules.tsx';
@@ -19,6 +20,7 @@ const VIEWS: Readonly<Record<SecurityView, ComponentType>> = {
   'anti-phishing': AntiPhishing,
   'api-keys': ApiKeys,
   'app-lock': AppLock,
+  data: OwnData,
   devices: Devices,
   logins: LoginHistory,
   rules: VerificationRules,
@@ -44,6 +46,7 @@ export function SecurityScreen(): ReactNode {
     'anti-phishing': t`Anti-phishing code`,
     'api-keys': t`API keys`,
     'app-lock': t`App lock`,
+    data: t`Your data`,
     devices: t`Devices`,
     logins: t`Login history`,
     rules: t`Verification rules`,

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { FactorField } from '#shared/form/FactorField.tsx';
+import { FactorField, hasFactor } from '#shared/form/FactorField.tsx';
 import { LOGIN_PASSWORD_FORM, PasswordField } from '#shared/form/PasswordField.tsx';
 import { useForm } from '#shared/form/use-form.ts';
 import type { Form } from '#shared/form/use-form.ts';
@@ -19,17 +19,21 @@ interface FactorForm
   readonly fields: ReactNode;
 }
 
-/** A form that the login password and a second factor guard: `send` runs with both, and what it throws is shown. */
+/** A form that the login password guards, and a second factor where one is on: `send` runs with both, and what it throws is shown. */
 export function useFactorForm(send: (proofs: Proofs) => Promise<void>): FactorForm {
-  const factors = useRead('verifySwitch', {});
+  const { data } = useRead('verifySwitch', {});
+  const own = { totp: data?.totp ?? false, passkeys: data?.passkeys ?? 1 };
+  const asksFactor = hasFactor(own);
   const form = useForm({
     initial: EMPTY,
     find: (inputs) => ({
       ...LOGIN_PASSWORD_FORM.find(inputs),
-      ...(inputs.isConfirmed || inputs.factorCode !== '' ? {} : { factorCode: 2045 }),
+      ...(!asksFactor || inputs.isConfirmed || inputs.factorCode !== ''
+        ? {}
+        : { factorCode: 2045 }),
     }),
     send: ({ loginPassword: password, factorCode, isConfirmed }) =>
-      send(isConfirmed ? { password } : { password, factorCode }),
+      send(isConfirmed || !asksFactor ? { password } : { password, factorCode }),
     fields: LOGIN_PASSWORD_FORM.fields,
   });
   return {
@@ -37,12 +41,14 @@ export function useFactorForm(send: (proofs: Proofs) => Promise<void>): FactorFo
     fields: (
       <>
         <PasswordField {...form.text('loginPassword')} />
-        <FactorField
-          factors={{ totp: factors.data?.totp ?? false, passkeys: factors.data?.passkeys ?? 1 }}
-          {...form.text('factorCode')}
-          isConfirmed={form.inputs.isConfirmed}
-          onConfirmed={() => form.change({ isConfirmed: true })}
-        />
+        {asksFactor && (
+          <FactorField
+            factors={own}
+            {...form.text('factorCode')}
+            isConfirmed={form.inputs.isConfirmed}
+            onConfirmed={() => form.change({ isConfirmed: true })}
+          />
+        )}
       </>
     ),
   };
