@@ -86,6 +86,35 @@ test('a drawing under way can be given up, and all can be removed at once', asyn
   await expect.poll(keptNotes).toEqual({});
 });
 
+test('a drawing that is begun while another interval is on its way is drawn once that is there', async () => {
+  const { page } = phone;
+  const chart = await openChart();
+  let letGo = (): void => undefined;
+  const isLetGo = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route('**/api/common/kline*', async (route) => {
+    await isLetGo;
+    await route.fallback();
+  });
+  await page.getByRole('button', { name: '4h', exact: true }).click();
+  await page.getByRole('button', { name: 'Drawing tools' }).click();
+  await page.getByRole('button', { name: 'Horizontal line' }).click();
+  const hint = page.getByText('Tap the chart to set the points');
+  await hint.waitFor();
+  // A chart without candles has no prices: this tap sets no point anywhere.
+  await chart.click({ position: PLACE, force: true });
+  expect(await hint.isVisible()).toBe(true);
+  letGo();
+  // Waits until the chart takes taps, as a finger would.
+  await chart.click({ position: PLACE });
+  await hint.waitFor({ state: 'detached' });
+  const kept = await page.evaluate(() => localStorage.getItem('candor.drawings.v1') ?? '');
+  const { BTCUSDT } = JSON.parse(kept) as { BTCUSDT: { points: { price: number }[] }[] };
+  expect(BTCUSDT).toHaveLength(1);
+  expect(BTCUSDT[0]?.points[0]?.price).toBeGreaterThan(1_000);
+});
+
 test('interval and indicators are as they were left', async () => {
   const { page } = phone;
   await openChart();

@@ -67,6 +67,12 @@ export function ticksOf(price: string | null | undefined, { market }: ContractTe
   return isWhole ? Number(ticks) : 0;
 }
 
+/** How far a price lies from the mark, in millionths of the mark. */
+export function distancePpm(ticks: number, markTicks: number): number {
+  if (markTicks === 0) return 0;
+  return Math.floor((Math.abs(ticks - markTicks) * 1_000_000) / markTicks);
+}
+
 /** The most lots of which an order's value stays exact at every price of the market; more are refused with 41034. */
 export function exactLotsMax({ market, ticksMax }: ContractTerms): number {
   return Math.floor(Number.MAX_SAFE_INTEGER / (ticksMax * market.tickLotUnits));

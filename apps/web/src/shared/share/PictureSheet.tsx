@@ -12,15 +12,20 @@ interface PictureSheetProps {
   readonly onClose: () => void;
   readonly title: string;
   readonly fileName: string;
-  /** The picture, with amounts only where its owner wants them; undefined while there is nothing to show. */
-  readonly pictureOf: (hasAmounts: boolean) => SharePicture | undefined;
+  /** What is on the picture only where its owner wants it, as the switch says it; amounts where nothing is said. */
+  readonly choice?: string;
+  /** The picture, with or without what is chosen; undefined while there is nothing to show. */
+  readonly pictureOf: (isChosen: boolean) => SharePicture | undefined;
+  /** What else can be shared. */
+  readonly children?: ReactNode;
 }
 
-/** A picture of the user's own figures, made on the phone: percentages only, unless its owner wants amounts. */
+/** A picture made on the phone: percentages only, unless its owner wants amounts. */
 export function PictureSheet(props: PictureSheetProps): ReactNode {
   const { isOpen, onClose, title, fileName, pictureOf } = props;
   const { t } = useLingui();
-  const [hasAmounts, setHasAmounts] = useState(false);
+  const [isChosen, setIsChosen] = useState(false);
+  const choice = props.choice ?? t`Show amounts`;
   const canvas = useRef<HTMLCanvasElement>(null);
   const canShare = typeof navigator.canShare === 'function';
   const withPicture = (use: (file: File) => Promise<void> | void) => (): void => {
@@ -31,7 +36,7 @@ export function PictureSheet(props: PictureSheetProps): ReactNode {
     else saveFile(file, file.name);
   });
   const save = withPicture((file) => saveFile(file, file.name));
-  const picture = pictureOf(hasAmounts);
+  const picture = pictureOf(isChosen);
   return (
     <Sheet
       isOpen={isOpen}
@@ -53,9 +58,10 @@ export function PictureSheet(props: PictureSheetProps): ReactNode {
       <div className="flex flex-col items-center gap-3 px-4 pb-4">
         {picture !== undefined && <Picture canvasRef={canvas} picture={picture} />}
         <div className="flex w-full items-center justify-between gap-3 text-body">
-          <span>{t`Show amounts`}</span>
-          <Switch isOn={hasAmounts} onChange={setHasAmounts} label={t`Show amounts`} />
+          <span>{choice}</span>
+          <Switch isOn={isChosen} onChange={setIsChosen} label={choice} />
         </div>
+        {props.children}
       </div>
     </Sheet>
   );

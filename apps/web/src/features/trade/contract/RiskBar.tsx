@@ -2,10 +2,10 @@ import type { ContractPositionView } from '@candor/protocol';
 import { cx, formatDecimal } from '@candor/ui-kit';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { amountOf, ticksOf } from '#shared/contracts/contract-terms.ts';
+import { amountOf, distancePpm, ticksOf } from '#shared/contracts/contract-terms.ts';
 import type { ContractTerms } from '#shared/contracts/contract-terms.ts';
 import { MONEY_DECIMALS, shareText, ticksText } from '#shared/contracts/figures-text.ts';
-import { distancePpm, easingUnits, liquidationAfterMargin } from './position-math.ts';
+import { easingUnits, liquidationAfterMargin } from './position-math.ts';
 import { Term } from './Term.tsx';
 
 const PPM = 1_000_000;

@@ -5,6 +5,7 @@ import { CirclePlus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useGo } from '#shared/ui/navigation/navigation.ts';
 import type { TicketProps } from './ticket-props.ts';
+import { distancePpm } from '#shared/contracts/contract-terms.ts';
 import {
   MONEY_DECIMALS,
   costText,
@@ -14,7 +15,6 @@ import {
   ticksText,
 } from '#shared/contracts/figures-text.ts';
 import { FigureRow } from './FigureRow.tsx';
-import { distancePpm } from './position-math.ts';
 import { Term } from './Term.tsx';
 
 /** What the order costs, how large it may be, and where the position would end. */

@@ -1,9 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { priceOf, ticksOf, unitsOf } from '#shared/contracts/contract-terms.ts';
+import { distancePpm, priceOf, ticksOf, unitsOf } from '#shared/contracts/contract-terms.ts';
 import { findStopProblems, resultAt } from '#shared/contracts/stop-prices.ts';
 import {
-  distancePpm,
   easingUnits,
   leverageEffects,
   liquidationAfterMargin,

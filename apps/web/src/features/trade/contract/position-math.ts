@@ -48,12 +48,6 @@ export function outlookAt(
   };
 }
 
-/** How far a price lies from the mark, in millionths of the mark. */
-export function distancePpm(ticks: number, markTicks: number): number {
-  if (markTicks === 0) return 0;
-  return Math.floor((Math.abs(ticks - markTicks) * PPM) / markTicks);
-}
-
 const ONE_PERCENT_PPM = 10_000;
 
 /** What changes with another leverage. Amounts in units, prices in ticks. */

@@ -1,6 +1,6 @@
 import type { MarketView, OrderView } from '@candor/protocol';
-import { lazy, Suspense, useEffect, useRef } from 'react';
-import type { ReactNode } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import type { CandleChart } from '#shared/trading/chart/candle-chart.ts';
 import { useChartOptions } from '#shared/trading/chart/chart-options.ts';
 import { ChartFrame } from './ChartFrame.tsx';
@@ -17,12 +17,12 @@ const NO_ORDERS: readonly OrderView[] = [];
 /** The chart of a spot market with the user's orders, which are handled on it. */
 export function ChartSection(props: {
   readonly market: MarketView;
+  readonly chartRef: RefObject<CandleChart | null>;
   /** An order of the chart is in hand, and its panel in the place of the page's buttons. */
   readonly onHold: (isHeld: boolean) => void;
 }): ReactNode {
-  const { market, onHold } = props;
+  const { market, chartRef: chart, onHold } = props;
   const options = useChartOptions();
-  const chart = useRef<CandleChart>(null);
   const { own, orders, handles, trading } = useChartTrading(market, options);
   const isHeld = handles.held !== undefined;
   useEffect(() => onHold(isHeld), [onHold, isHeld]);

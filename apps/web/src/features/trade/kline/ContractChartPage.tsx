@@ -2,15 +2,18 @@ import type { ContractMarketView } from '@candor/protocol';
 import {
   ActionBar,
   Button,
+  Countdown,
   EmptyState,
   ErrorState,
+  formatDecimal,
   Header,
   SectionBreak,
   Tag,
 } from '@candor/ui-kit';
 import { useLingui } from '@lingui/react/macro';
 import { lazy, Suspense, useMemo, useRef, useState } from 'react';
-import type { ReactNode } from 'react';
+import type { ReactNode, RefObject } from 'react';
+import { useServerClock } from '#shared/api/server-clock.ts';
 import {
   bookMarketOf,
   contractName,
@@ -18,6 +21,8 @@ import {
   useContractMarkets,
   useContractTicker,
 } from '#shared/contracts/contract-markets.ts';
+import { fundingText } from '#shared/contracts/figures-text.ts';
+import { priceDecimals } from '#shared/markets/markets.ts';
 import type { CandleChart } from '#shared/trading/chart/candle-chart.ts';
 import { PairButton } from '#shared/trading/pairs/PairButton.tsx';
 import type { WantedOrder } from '#shared/trading/ticket/wanted-order.ts';
@@ -27,7 +32,7 @@ import { ChartFrame } from './ChartFrame.tsx';
 import { keyOfContractLine } from './contract-line.ts';
 import type { ContractLine } from './contract-line.ts';
 import { ContractInfo } from './ContractInfo.tsx';
-import { BellButton, ShareButton } from './HeaderButtons.tsx';
+import { BellButton, ShareButton, StarButton } from './HeaderButtons.tsx';
 import { KlineSkeleton } from './KlineSkeleton.tsx';
 import { MarketStats } from './MarketStats.tsx';
 import { MarketTabs } from './MarketTabs.tsx';
@@ -68,10 +73,11 @@ export function ContractChartPage({ symbol }: { readonly symbol: string }): Reac
 function ContractPage({ market }: { readonly market: ContractMarketView }): ReactNode {
   const { t } = useLingui();
   const go = useGo();
-  const { symbol, state } = market;
+  const { symbol } = market;
   const book = useMemo(() => bookMarketOf(market), [market]);
-  const stats = useMemo(() => ({ ...book, state }), [book, state]);
+  const chart = useRef<CandleChart>(null);
   const [isChoosing, setIsChoosing] = useState(false);
+  const kindName = market.kind === 'gold' ? t`Gold` : t`Perp`;
   const goToTicket = useGoToContractTicket(symbol);
   return (
     <>
@@ -79,14 +85,15 @@ function ContractPage({ market }: { readonly market: ContractMarketView }): Reac
         onBack={go.back}
         trailing={
           <>
+            <StarButton symbol={symbol} />
             <BellButton symbol={symbol} />
-            <ShareButton name={contractName(market)} />
+            <ShareButton market={book} name={`${contractName(market)} ${kindName}`} chart={chart} />
           </>
         }
       >
         <h1 className="@container min-w-0 flex-1">
           <PairButton name={contractName(market)} onPress={() => setIsChoosing(true)}>
-            <Tag>{market.kind === 'gold' ? t`Gold` : t`Perp`}</Tag>
+            <Tag>{kindName}</Tag>
             <ClosedTag symbol={symbol} />
           </PairButton>
         </h1>
@@ -101,8 +108,8 @@ function ContractPage({ market }: { readonly market: ContractMarketView }): Reac
         />
       </Suspense>
       <ConnectionPill />
-      <MarketStats market={stats} />
-      <ContractChart market={market} />
+      <ContractStats market={market} />
+      <ContractChart market={market} chart={chart} />
       <SectionBreak />
       <MarketTabs market={book} onPick={goToTicket} info={<ContractInfo market={market} />} />
       <ActionBar>
@@ -114,6 +121,32 @@ function ContractPage({ market }: { readonly market: ContractMarketView }): Reac
         </Button>
       </ActionBar>
     </>
+  );
+}
+
+/** The day of a contract market, with its mark, what funding takes next and when. */
+function ContractStats({ market }: { readonly market: ContractMarketView }): ReactNode {
+  const { t } = useLingui();
+  const { symbol, state } = market;
+  const stats = useMemo(() => ({ ...bookMarketOf(market), state }), [market, state]);
+  const ticker = useContractTicker(symbol);
+  const nowMs = useServerClock();
+  const mark = ticker?.markPrice ?? undefined;
+  const shown = mark === undefined ? '--' : formatDecimal(mark, priceDecimals(market));
+  const until = ticker && <Countdown endsAtMs={ticker.nextFundingAtMs} nowMs={nowMs} />;
+  return (
+    <MarketStats
+      market={stats}
+      note={<span>{`${t`Mark`} ${shown}`}</span>}
+      lastFact={{
+        name: (
+          <>
+            {t`Funding`} {until}
+          </>
+        ),
+        value: ticker === undefined ? '--' : fundingText(ticker.predictedRateE9),
+      }}
+    />
   );
 }
 
@@ -146,9 +179,12 @@ const ContractTrading = lazy(async () => {
 });
 
 /** The chart with the lines of what the user has in the market; a list says them to those who do not see it. */
-function ContractChart({ market }: { readonly market: ContractMarketView }): ReactNode {
+function ContractChart(props: {
+  readonly market: ContractMarketView;
+  readonly chart: RefObject<CandleChart | null>;
+}): ReactNode {
+  const { market, chart } = props;
   const { t } = useLingui();
-  const chart = useRef<CandleChart>(null);
   const book = useMemo(() => bookMarketOf(market), [market]);
   const { marks, lines } = useContractMarks(market);
   const handles = useLineHandles(lines, keyOfContractLine);

@@ -1,12 +1,19 @@
 import type { ContractMarketView } from '@candor/protocol';
 import { useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { Ref, RefObject, ReactNode } from 'react';
+import { termsOf } from '#shared/contracts/contract-terms.ts';
+import { resultText } from '#shared/contracts/figures-text.ts';
 import type { CandleChart } from '#shared/trading/chart/candle-chart.ts';
 import type { OrderMark } from '#shared/trading/chart/own-marks.ts';
 import type { OrderHeights } from '#shared/trading/chart/own-overlays.ts';
 import { AxisPlus } from './AxisPlus.tsx';
-import { isOrderLine, keyOfContractLine, priceOfContractLine } from './contract-line.ts';
+import {
+  isOrderLine,
+  keyOfContractLine,
+  priceOfContractLine,
+  resultOfLine,
+} from './contract-line.ts';
 import type { ContractLine } from './contract-line.ts';
 import { ContractPlaceSheet } from './ContractPlaceSheet.tsx';
 import { LineTag } from './LineTag.tsx';
@@ -93,6 +100,7 @@ interface LineTagsProps
 function LineTags({ market, marks, lines, handles, places, onDrag }: LineTagsProps): ReactNode {
   const { t } = useLingui();
   const { held } = handles;
+  const terms = useMemo(() => termsOf(market), [market]);
   const cross = {
     takeProfit: t`Remove the take profit`,
     stopLoss: t`Remove the stop loss`,
@@ -106,6 +114,7 @@ function LineTags({ market, marks, lines, handles, places, onDrag }: LineTagsPro
     if (line === undefined) return null;
     const own = heldKey === mark.key ? held : undefined;
     const price = own?.price ?? priceOfContractLine(line) ?? undefined;
+    const units = resultOfLine(line, own?.price, lines, terms);
     return (
       <LineTag
         key={mark.key}
@@ -113,6 +122,9 @@ function LineTags({ market, marks, lines, handles, places, onDrag }: LineTagsPro
         isHeld={own !== undefined}
         isMoved={own?.price !== undefined}
         note={<LineDistanceText market={market} price={price} />}
+        result={
+          units === undefined ? undefined : { text: resultText(units, terms), isLoss: units < 0 }
+        }
         {...(line.kind !== 'entry' && { cancelLabel: cross[line.kind] })}
         lineHeight={() => lineHeight(places.current, mark.key)}
         onSelect={() => handles.select(line)}

@@ -1,23 +1,27 @@
 import type { MarketView } from '@candor/protocol';
-import { cx, Header, IconButton } from '@candor/ui-kit';
-import { useLingui } from '@lingui/react/macro';
-import { Star } from 'lucide-react';
+import { Header } from '@candor/ui-kit';
 import { useState } from 'react';
-import type { ReactNode } from 'react';
-import { useFavourites } from '#shared/markets/favourites.ts';
+import type { ReactNode, RefObject } from 'react';
 import { pairName } from '#shared/markets/markets.ts';
 import { useGo } from '#shared/ui/navigation/navigation.ts';
+import type { CandleChart } from '#shared/trading/chart/candle-chart.ts';
 import { PairButton } from '#shared/trading/pairs/PairButton.tsx';
 import { PairSheet } from '#shared/trading/pairs/PairSheet.tsx';
-import { BellButton, ShareButton } from './HeaderButtons.tsx';
+import { BellButton, ShareButton, StarButton } from './HeaderButtons.tsx';
+
+interface KlineHeaderProps {
+  readonly market: MarketView;
+  /** The chart that is shared. */
+  readonly chart: RefObject<CandleChart | null>;
+}
 
 /** Back, the pair, favourite and share. */
-export function KlineHeader({ market }: { readonly market: MarketView }): ReactNode {
+export function KlineHeader({ market, chart }: KlineHeaderProps): ReactNode {
   const go = useGo();
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>
-      <Header onBack={go.back} trailing={<HeaderActions market={market} />}>
+      <Header onBack={go.back} trailing={<HeaderActions market={market} chart={chart} />}>
         <h1 className="@container min-w-0 flex-1">
           <PairButton name={pairName(market)} isSubject onPress={() => setIsOpen(true)} />
         </h1>
@@ -33,26 +37,12 @@ export function KlineHeader({ market }: { readonly market: MarketView }): ReactN
   );
 }
 
-function HeaderActions({ market }: { readonly market: MarketView }): ReactNode {
-  const { t } = useLingui();
-  const { symbols, toggle } = useFavourites();
-  const isFavourite = symbols.has(market.symbol);
+function HeaderActions({ market, chart }: KlineHeaderProps): ReactNode {
   return (
     <>
-      <IconButton
-        label={t`Favorite`}
-        aria-pressed={isFavourite}
-        onClick={() => toggle(market.symbol)}
-      >
-        <Star
-          size={22}
-          strokeWidth={1.8}
-          aria-hidden="true"
-          className={cx(isFavourite ? 'fill-ma1 text-ma1' : 'text-t2')}
-        />
-      </IconButton>
+      <StarButton symbol={market.symbol} />
       <BellButton symbol={market.symbol} />
-      <ShareButton name={pairName(market)} />
+      <ShareButton market={market} name={pairName(market)} chart={chart} />
     </>
   );
 }

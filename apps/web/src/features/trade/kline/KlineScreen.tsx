@@ -1,13 +1,14 @@
 import type { MarketView } from '@candor/protocol';
 import { ActionBar, Button, ErrorState, Header, SectionBreak } from '@candor/ui-kit';
 import { useLingui } from '@lingui/react/macro';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { ComingChanges } from '#shared/markets/ComingChanges.tsx';
 import { useMarkets } from '#shared/markets/markets.ts';
 import { useOwnRates } from '#shared/markets/own-rates.ts';
 import { useGo, useQueryParam } from '#shared/ui/navigation/navigation.ts';
 import { ConnectionPill } from '#shared/ui/ConnectionPill.tsx';
+import type { CandleChart } from '#shared/trading/chart/candle-chart.ts';
 import { useSelectedMarket } from '#shared/trading/selected-market.ts';
 import { ChartSection } from './ChartSection.tsx';
 import { InfoTab } from './InfoTab.tsx';
@@ -56,14 +57,15 @@ export function KlineScreen(): ReactNode {
 
 function MarketPage({ market }: { readonly market: MarketView }): ReactNode {
   const [isOrderHeld, setIsOrderHeld] = useState(false);
+  const chart = useRef<CandleChart>(null);
   const goToTicket = useGoToTicket(market);
   return (
     <>
-      <KlineHeader market={market} />
+      <KlineHeader market={market} chart={chart} />
       <ConnectionPill />
       <ComingChanges markets={[market]} />
       <MarketStats market={market} />
-      <ChartSection key={market.symbol} market={market} onHold={setIsOrderHeld} />
+      <ChartSection key={market.symbol} market={market} chartRef={chart} onHold={setIsOrderHeld} />
       <SectionBreak />
       <MarketTabs market={market} onPick={goToTicket} info={<InfoTab market={market} />} />
       {isOrderHeld ? <div aria-hidden="true" className="h-52" /> : <TradeActions market={market} />}

@@ -12,6 +12,8 @@ interface LineTagProps {
   readonly isMoved: boolean;
   /** What is said of it while it is in hand. */
   readonly note: ReactNode;
+  /** What it comes to, with its sign: `+906.00`. */
+  readonly result?: { readonly text: string; readonly isLoss: boolean } | undefined;
   /** What its cross does; without it there is none. */
   readonly cancelLabel?: string;
   /** Where the line lies at the moment. */
@@ -24,7 +26,7 @@ interface LineTagProps {
 
 /** The handle of a line: a tap selects it, a drag moves it, the cross asks to take it away. */
 export function LineTag(props: LineTagProps): ReactNode {
-  const { mark, isHeld, isMoved, note, cancelLabel, onSelect } = props;
+  const { mark, isHeld, isMoved, note, result, cancelLabel, onSelect } = props;
   const from = useRef(0);
   const drag = useTagDrag({
     isHeld,
@@ -62,6 +64,11 @@ export function LineTag(props: LineTagProps): ReactNode {
         {isMoved && <GripVertical size={12} strokeWidth={2.4} aria-hidden="true" />}
         <EdgeArrows />
         <span className="num truncate">{mark.label}</span>
+        {result !== undefined && (
+          <span className={cx('num', !isMoved && (result.isLoss ? 'text-down' : 'text-up'))}>
+            {result.text}
+          </span>
+        )}
         {isHeld && (
           <span className={cx('num truncate font-normal', !isMoved && 'text-t1')}>{note}</span>
         )}

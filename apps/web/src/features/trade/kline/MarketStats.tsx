@@ -11,8 +11,12 @@ import { percentOfPpm } from '#shared/markets/rate.ts';
 /** The price in large with its day: high, low and volumes. */
 export function MarketStats(props: {
   readonly market: BookMarket & Pick<MarketView, 'state'>;
+  /** Below the price, in the place of its worth in the reader's money. */
+  readonly note?: ReactNode;
+  /** In the place of the volume in the quote asset. */
+  readonly lastFact?: { readonly name: ReactNode; readonly value: string };
 }): ReactNode {
-  const { market } = props;
+  const { market, note, lastFact } = props;
   const { t } = useLingui();
   const { data, isStale } = useHub(`ticker:${market.symbol}`);
   const last = data?.lastPrice ?? undefined;
@@ -38,7 +42,8 @@ export function MarketStats(props: {
           className="text-[length:min(1.875rem,15vw)] leading-[1.2] font-bold tracking-[-0.02em]"
         />
         <div className="num flex flex-wrap items-center gap-x-1.5 text-meta text-t2">
-          {fiat !== undefined && <span>{fiat}</span>}
+          {note}
+          {note === undefined && fiat !== undefined && <span>{fiat}</span>}
           <Percent value={data === undefined ? undefined : percentOfPpm(data.changePpm)} />
         </div>
         {state !== 'open' && (
@@ -54,10 +59,14 @@ export function MarketStats(props: {
           value={data === undefined ? '--' : formatCompact(data.baseVolume)}
         />
         <Stat name={t`24h low`} value={price(data?.lowPrice)} />
-        <Stat
-          name={t`24h vol (${market.quoteAsset})`}
-          value={data === undefined ? '--' : formatCompact(data.quoteVolume)}
-        />
+        {lastFact === undefined ? (
+          <Stat
+            name={t`24h vol (${market.quoteAsset})`}
+            value={data === undefined ? '--' : formatCompact(data.quoteVolume)}
+          />
+        ) : (
+          <Stat {...lastFact} />
+        )}
       </dl>
     </section>
   );
@@ -83,7 +92,7 @@ export function MarketLine({ market }: { readonly market: BookMarket }): ReactNo
   );
 }
 
-function Stat({ name, value }: { readonly name: string; readonly value: string }): ReactNode {
+function Stat({ name, value }: { readonly name: ReactNode; readonly value: string }): ReactNode {
   return (
     <div className="min-w-0">
       <dt className="text-micro break-words text-t3">{name}</dt>

@@ -1,13 +1,22 @@
-import type { ContractOrderView, ContractTriggerView, LevelView } from '@candor/protocol';
+import type {
+  ContractMarketView,
+  ContractOrderView,
+  ContractPositionView,
+  ContractTriggerView,
+  LevelView,
+} from '@candor/protocol';
 import { expect, test } from 'vitest';
+import { unitsOf } from '#shared/contracts/contract-terms.ts';
+import type { ContractTerms } from '#shared/contracts/contract-terms.ts';
 import {
   contractMarks,
   keyOfContractLine,
   orderLines,
   outcomeOfMove,
   priceOfContractLine,
+  resultOfLine,
 } from './contract-line.ts';
-import type { OrderLine } from './contract-line.ts';
+import type { ContractLine, OrderLine } from './contract-line.ts';
 
 const order = (fields: Partial<ContractOrderView> = {}): OrderLine => ({
   kind: 'order',
@@ -52,4 +61,43 @@ test.each<[string, OrderLine, string, string]>([
   ['a take profit that sells', trigger({ type: 'take_profit_limit' }), '59000', 'passed'],
 ])('%s dragged to %s at a mark of 60000 (%j): %s', (_, line, price, kind) => {
   expect(outcomeOfMove(line, price, market).kind).toBe(kind);
+});
+
+const terms = {
+  market: {
+    ...{ tickSize: '0.1', quoteScale: 6, tickLotUnits: 100, takerFeePpm: 500 },
+  } as ContractMarketView,
+} as ContractTerms;
+
+/** A long of 300 lots of 0.001 BTC from 66,000 on, worth 19,800 then. */
+const position = {
+  ...{ positionId: 7, direction: 'long', lots: 300, entryPrice: '66000', entryValue: '19800' },
+  ...{ profit: '375.45', takeProfitPrice: '69000.0', stopLossPrice: null },
+} as ContractPositionView;
+const entry: ContractLine = { position, kind: 'entry' };
+const profit: ContractLine = { position, kind: 'takeProfit' };
+const reduces = order({
+  side: 'sell',
+  price: '68000.0',
+  lots: 120,
+  filledLots: 20,
+  reduceOnly: true,
+});
+
+test.each<[string, ContractLine, string | undefined, string | undefined]>([
+  ['an entry what its position wins at the mark', entry, undefined, '375.45'],
+  // 900 of price less fees of 9.9 and 10.35.
+  ['a take profit what closing there wins', profit, undefined, '879.75'],
+  // 300 lost, and fees of 9.9 and 9.75.
+  ['an entry that is dragged what closing there loses', entry, '65000.0', '-319.65'],
+  // 200 for the 100 lots that are left, less fees of 3.3 and 3.4.
+  ['an order that only closes what its lots win', reduces, undefined, '193.3'],
+  ['an order that may open nothing', order({ side: 'sell' }), undefined, undefined],
+])('%s', (_, line, movedTo, amount) => {
+  const result = resultOfLine(line, movedTo, [entry, profit, line], terms);
+  expect(result).toBe(amount === undefined ? undefined : unitsOf(amount, 6));
+});
+
+test('an order that only closes comes to nothing where there is nothing to close', () => {
+  expect(resultOfLine(reduces, undefined, [reduces], terms)).toBeUndefined();
 });

@@ -1,6 +1,15 @@
 import { compareDecimals } from '@candor/money';
-import type { ContractOrderView, ContractTriggerView, LevelView } from '@candor/protocol';
+import type {
+  ContractOrderView,
+  ContractPositionView,
+  ContractTriggerView,
+  LevelView,
+} from '@candor/protocol';
+import { closedEntryUnits } from '@candor/protocol/contract-formulas';
 import { formatDecimal } from '@candor/ui-kit';
+import { figuresOf, ticksOf, unitsOf } from '#shared/contracts/contract-terms.ts';
+import type { ContractTerms } from '#shared/contracts/contract-terms.ts';
+import { resultAt } from '#shared/contracts/stop-prices.ts';
 import type { OrderMark } from '#shared/trading/chart/own-marks.ts';
 import { bestReached } from './order-move.ts';
 import { keyOfLine, linePriceOf, positionMarks } from './stop-line.ts';
@@ -65,6 +74,48 @@ export function contractMarks(
     const key = keyOfContractLine(line);
     return [{ key, side, price: Number(price), label: labelOf(line), priceText }];
   });
+}
+
+/**
+ * What a line comes to in units of the quote asset, rounded down: the entry what its position wins now at the mark, a price
+ * that closes what closing there wins after both fees. `movedTo` is where it was dragged. Undefined for an order that opens.
+ */
+export function resultOfLine(
+  line: ContractLine,
+  movedTo: string | undefined,
+  lines: readonly ContractLine[],
+  terms: ContractTerms,
+): number | undefined {
+  const ticks = ticksOf(movedTo ?? priceOfContractLine(line), terms);
+  if (!isOrderLine(line)) {
+    const { position, kind } = line;
+    if (kind === 'entry' && movedTo === undefined) {
+      return unitsOf(position.profit, terms.market.quoteScale);
+    }
+    return resultAt(figuresOf(position, terms), ticks, terms);
+  }
+  const closed = closedBy(line, lines);
+  if (closed === undefined || ticks === 0) return undefined;
+  const { lots } = orderOf(line);
+  const left = line.kind === 'order' ? line.order.lots - line.order.filledLots : lots;
+  const figures = figuresOf(closed, terms);
+  const closes = Math.min(left ?? figures.lots, figures.lots);
+  const entryUnits = closedEntryUnits(figures, closes);
+  return resultAt({ ...figures, lots: closes, entryUnits }, ticks, terms);
+}
+
+/** The open position that an order only makes smaller. */
+function closedBy(
+  line: OrderLine,
+  lines: readonly ContractLine[],
+): ContractPositionView | undefined {
+  const { side, reduceOnly } = orderOf(line);
+  if (!reduceOnly) return undefined;
+  const direction = side === 'sell' ? 'long' : 'short';
+  for (const one of lines) {
+    if (!isOrderLine(one) && one.position.direction === direction) return one.position;
+  }
+  return undefined;
 }
 
 /** What the market says of a line that was dragged somewhere. */

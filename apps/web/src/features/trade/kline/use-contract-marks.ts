@@ -4,7 +4,9 @@ import { useMemo } from 'react';
 import { useRead } from '#shared/api/hooks.ts';
 import { useContractTicker } from '#shared/contracts/contract-markets.ts';
 import { directionTexts } from '#shared/contracts/contract-texts.ts';
-import { lotsText } from '#shared/contracts/figures-text.ts';
+import { distancePpm, figuresOf, termsOf, ticksOf } from '#shared/contracts/contract-terms.ts';
+import { lotsText, resultText, shareText } from '#shared/contracts/figures-text.ts';
+import { resultAt } from '#shared/contracts/stop-prices.ts';
 import { useContractAccount } from '#shared/contracts/use-contract-account.ts';
 import type { ContractAccount } from '#shared/contracts/use-contract-account.ts';
 import { useHub } from '#shared/hub/hub.ts';
@@ -48,7 +50,7 @@ export function useContractMarks(market: ContractMarketView): ContractMarks {
   const decimals = priceDecimals(market);
   const lines = hasSession && hasOrders ? linesOf(symbol, own) : undefined;
   const mark = useContractTicker(symbol)?.markPrice ?? null;
-  const levels = levelMarks(useLevels(symbol, own, mark), decimals);
+  const levels = levelMarks(useLevels(market, own, mark), decimals);
   // Positions come anew with every mark price; the chart draws again only when a line is another one.
   const drawn = JSON.stringify({
     orders: contractMarks(lines ?? [], decimals, labelOf),
@@ -94,20 +96,28 @@ function useLineLabel(): (line: ContractLine) => string {
 
 /** The lines that stay: where positions are liquidated, and the mark. */
 function useLevels(
-  symbol: string,
+  market: ContractMarketView,
   own: ContractAccount,
   markPrice: string | null,
 ): readonly OwnLevel[] {
   const { t } = useLingui();
-  const isHere = (one: { readonly symbol: string }): boolean => one.symbol === symbol;
-  const ends = (own.positions ?? []).filter(isHere).map(
-    ({ positionId, liquidationPrice }): OwnLevel => ({
+  const terms = useMemo(() => termsOf(market), [market]);
+  const markTicks = ticksOf(markPrice, terms);
+  const isHere = (one: { readonly symbol: string }): boolean => one.symbol === market.symbol;
+  const ends = (own.positions ?? []).filter(isHere).map((position): OwnLevel => {
+    const { positionId, liquidationPrice } = position;
+    const ticks = ticksOf(liquidationPrice, terms);
+    const lost = resultText(resultAt(figuresOf(position, terms), ticks, terms), terms);
+    const share = shareText(distancePpm(ticks, markTicks));
+    const far = ticks < markTicks ? t`${share} below mark` : t`${share} above mark`;
+    const words = t`Liquidation`;
+    return {
       key: `q${String(positionId)}`,
       tone: 'liquidation',
-      label: t`Liquidation`,
+      label: ticks === 0 ? words : `${words} ${lost} · ${far}`,
       price: liquidationPrice,
-    }),
-  );
+    };
+  });
   const mark: OwnLevel = { key: 'm', tone: 'mark', label: t`Mark`, price: markPrice };
   return [...ends, mark];
 }

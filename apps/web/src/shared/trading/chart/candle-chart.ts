@@ -183,6 +183,11 @@ export class CandleChart {
     return (Array.isArray(point) ? point[0] : point)?.value;
   }
 
+  /** The chart as a PNG; with drawings, own lines and legends only where they are wanted. */
+  pictureUrl(hasMarks: boolean): string {
+    return this.#chart.getConvertPictureUrl(hasMarks, 'png', readColour()('--bg'));
+  }
+
   resize(): void {
     const { clientWidth: width, clientHeight: height } = this.#element;
     if (width === this.#size.width && height === this.#size.height) return;
@@ -202,6 +207,7 @@ export class CandleChart {
     const market = this.#market;
     const { interval, fetchCandles, onLoad } = this.#options;
     this.#push = undefined;
+    this.#takeTaps(false);
     this.#chart.setDataLoader({
       getBars: ({ type, timestamp, callback }) => {
         if (type === 'backward') {
@@ -219,6 +225,7 @@ export class CandleChart {
             const hasOlder = candles.length === CANDLES_PER_LOAD;
             callback(candles.map(toBar), { forward: hasOlder, backward: false });
             if (type !== 'init') return;
+            this.#takeTaps(true);
             this.drawings.restore(market.symbol);
             onLoad(candles.length === 0 ? 'empty' : 'ready');
           },
@@ -242,6 +249,11 @@ export class CandleChart {
       volumePrecision: decimalsOfStep(market.quantityStep),
     });
     this.#chart.setPeriod(PERIODS[interval]);
+  }
+
+  /** Without candles a tap has no price and no time: a drawing's point would lie anywhere. */
+  #takeTaps(isTaken: boolean): void {
+    this.#element.style.pointerEvents = isTaken ? '' : 'none';
   }
 
   #drawIndicators(): void {

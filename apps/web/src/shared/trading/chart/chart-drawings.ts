@@ -162,7 +162,10 @@ export class ChartDrawings {
 
   #put(drawings: readonly Drawing[]): void {
     this.#isRestoring = true;
-    this.#chart.removeOverlay({ groupId: DRAWINGS });
+    // One that is under way stays: whoever has just chosen another interval still means to set its points.
+    for (const { id, currentStep } of this.#chart.getOverlays({ groupId: DRAWINGS })) {
+      if (currentStep === DRAWN) this.#chart.removeOverlay({ id });
+    }
     for (const { tool, points, text } of drawings) {
       this.#chart.createOverlay({ ...this.#overlay(tool, text), points: points.map(toPoint) });
     }

@@ -1,5 +1,7 @@
 import { registerOverlay } from 'klinecharts';
 import type { Chart, Coordinate, OverlayFigure } from 'klinecharts';
+import { drawOwnAxis, labelStyles } from './own-axis.ts';
+import type { AxisLabel } from './own-axis.ts';
 import { apart } from './own-marks.ts';
 import type {
   FillMark,
@@ -58,8 +60,7 @@ const MARK_PX = 5;
 /** What a mark keeps clear of the price it stands for. */
 const MARK_GAP_PX = 2;
 
-/** Closer than this a price on the axis hides the next, and a line is the next. */
-const LABEL_GAP_PX = 15;
+/** Closer than this a line is the next. */
 const LINE_GAP_PX = 3;
 
 interface Place {
@@ -87,29 +88,12 @@ function spread(places: readonly Place[], gapPx: number): readonly Place[] {
   return places.filter((_, at) => hasRoom[at] === true);
 }
 
-/** Figures on the fills of buttons, which are dark enough for white in every theme. */
-const labelStyles = (colour: string, text = '#ffffff'): object => ({
-  color: text,
-  size: 10,
-  backgroundColor: colour,
-  borderRadius: 3,
-  paddingLeft: 4,
-  paddingRight: 4,
-  paddingTop: 2,
-  paddingBottom: 2,
-});
-
 function lineAt(y: number, width: number, styles: object): OverlayFigure {
   const coordinates = [
     { x: 0, y },
     { x: width, y },
   ];
   return { type: 'line', ignoreEvent: true, attrs: { coordinates }, styles };
-}
-
-function priceAt(y: number, text: string, styles: object): OverlayFigure {
-  const attrs = { x: 0, y, text, align: 'left', baseline: 'middle' };
-  return { type: 'text', ignoreEvent: true, attrs, styles };
 }
 
 /** Words at the right end of a line: at the left stand the tags. */
@@ -168,15 +152,6 @@ registerOverlay<OwnOrders>({
       ? lines
       : [...lines, ...movedFigures(overlay.extendData, from, to, width)];
   },
-  createYAxisFigures: ({ overlay, coordinates, bounding }) => {
-    const { marks, moved, colours } = overlay.extendData;
-    const labels = spread(placesOf(marks, coordinates, bounding.height), LABEL_GAP_PX)
-      .filter(({ mark }) => mark.key !== moved?.key)
-      .map(({ mark: { side, priceText }, y }) => priceAt(y, priceText, labelStyles(colours[side])));
-    const to = coordinates[marks.length];
-    if (moved === undefined || to === undefined) return labels;
-    return [...labels, priceAt(to.y, moved.priceText, labelStyles(colours.movedText))];
-  },
 });
 
 /** The colour of a line, and of the words on it. */
@@ -217,16 +192,6 @@ registerOverlay<OwnLevels>({
       },
     );
     return [...lines, ...words];
-  },
-  createYAxisFigures: ({ overlay, coordinates, bounding: { height } }) => {
-    const { marks, colours } = overlay.extendData;
-    const heights = marks.map((_, at) => coordinates[at]?.y ?? -1);
-    const hasRoom = apart(heights, LABEL_GAP_PX);
-    return marks.flatMap(({ tone, priceText }, at) => {
-      const y = heights[at] ?? -1;
-      if (y < 0 || y > height || hasRoom[at] !== true) return [];
-      return [priceAt(y, priceText, labelStyles(...levelColours(tone, colours)))];
-    });
   },
 });
 
@@ -285,29 +250,46 @@ function coloursOf(read: (token: string) => string): Colours {
   };
 }
 
+/** The prices of all lines for the axis: what moves first, then the user's, then those that stay. */
+function axisLabels(
+  { orders, levels = [], moved }: Omit<OwnMarks, 'fills'>,
+  colours: Colours,
+): readonly AxisLabel[] {
+  const white = '#ffffff';
+  const inHand = moved && { ...moved, isPinned: true, colour: colours.movedText, words: white };
+  return [
+    ...(inHand === undefined ? [] : [inHand]),
+    ...orders
+      .filter(({ key }) => key !== moved?.key)
+      .map(({ price, priceText, side }) => ({
+        ...{ price, priceText, isPinned: false },
+        colour: colours[side],
+        words: white,
+      })),
+    ...levels.map(({ price, priceText, tone }) => {
+      const [colour, words] = levelColours(tone, colours);
+      return { price, priceText, isPinned: false, colour, words };
+    }),
+  ];
+}
+
 /** Draws the user's orders and fills in place of those drawn before. */
 export function drawOwn(
   chart: Chart,
-  { orders, fills, levels = [], moved }: OwnMarks,
+  own: OwnMarks,
   read: (token: string) => string,
   onHeights?: OnHeights,
 ): void {
+  const { orders, fills, levels = [], moved } = own;
   const colours = coloursOf(read);
   chart.removeOverlay({ groupId: OWN_GROUP });
+  drawOwnAxis(chart, OWN_GROUP, axisLabels(own, colours));
   if (fills.length > 0) {
     chart.createOverlay({
       name: 'ownFills',
       groupId: OWN_GROUP,
       points: fills.map(({ atMs, price }) => ({ timestamp: atMs, value: price })),
       extendData: { marks: fills, colours } satisfies OwnFills,
-    });
-  }
-  if (levels.length > 0) {
-    chart.createOverlay({
-      name: 'ownLevels',
-      groupId: OWN_GROUP,
-      points: levels.map(({ price }) => ({ value: price })),
-      extendData: { marks: levels, colours } satisfies OwnLevels,
     });
   }
   if (orders.length > 0) {
@@ -317,6 +299,15 @@ export function drawOwn(
       groupId: OWN_GROUP,
       points: prices.map(({ price }) => ({ value: price })),
       extendData: { marks: orders, moved, colours, onHeights } satisfies OwnOrders,
+    });
+  }
+  // After the lines of orders, which would strike its words through.
+  if (levels.length > 0) {
+    chart.createOverlay({
+      name: 'ownLevels',
+      groupId: OWN_GROUP,
+      points: levels.map(({ price }) => ({ value: price })),
+      extendData: { marks: levels, colours } satisfies OwnLevels,
     });
   }
 }

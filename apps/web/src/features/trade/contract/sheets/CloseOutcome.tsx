@@ -2,7 +2,7 @@ import { multiplyDecimals } from '@candor/money';
 import { cx, formatExact } from '@candor/ui-kit';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { ticksOf } from '#shared/contracts/contract-terms.ts';
+import { distancePpm, ticksOf } from '#shared/contracts/contract-terms.ts';
 import {
   costText,
   lotsText,
@@ -15,7 +15,6 @@ import {
 import { closeResult, protectionTicks } from '../contract-figures.ts';
 import type { CloseResult } from '../contract-figures.ts';
 import { FigureRow } from '../FigureRow.tsx';
-import { distancePpm } from '../position-math.ts';
 import type { LiveProps } from './live-props.ts';
 
 interface OutcomeProps extends Pick<LiveProps, 'position' | 'situation'> {

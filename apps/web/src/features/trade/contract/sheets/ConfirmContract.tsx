@@ -4,7 +4,7 @@ import { Button, Checkbox, FormError, formatExact } from '@candor/ui-kit';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { marginModeTexts } from '#shared/contracts/contract-texts.ts';
-import { ticksOf } from '#shared/contracts/contract-terms.ts';
+import { distancePpm, ticksOf } from '#shared/contracts/contract-terms.ts';
 import { useIsStale } from '#shared/hub/hub.ts';
 import { closesWhole, isAtMarket, isConditional, takesStops } from '../contract-form.ts';
 import { setContractView, useContractView } from '../contract-view.ts';
@@ -17,7 +17,6 @@ import {
 } from '#shared/contracts/figures-text.ts';
 import { FigureRow } from '../FigureRow.tsx';
 import { resultAt } from '#shared/contracts/stop-prices.ts';
-import { distancePpm } from '../position-math.ts';
 import type { ContractModel } from '../use-contract-form.ts';
 import { problemText } from '../trigger-texts.ts';
 import type { usePlaceContract } from '../use-place-contract.ts';

@@ -4,7 +4,7 @@ import { useLingui } from '@lingui/react/macro';
 import { ArrowRight, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import { unitsOf } from '#shared/contracts/contract-terms.ts';
+import { distancePpm, unitsOf } from '#shared/contracts/contract-terms.ts';
 import { contractFiguresOf } from '../contract-figures.ts';
 import type { ContractSituation } from '../contract-figures.ts';
 import {
@@ -15,7 +15,7 @@ import {
   ticksText,
 } from '#shared/contracts/figures-text.ts';
 import { daysWithMove, useWholeDays } from '../move-days.ts';
-import { distancePpm, leverageEffects, tierOf } from '../position-math.ts';
+import { leverageEffects, tierOf } from '../position-math.ts';
 import { Range } from '../Range.tsx';
 import type { ContractModel } from '../use-contract-form.ts';
 import { useSetting } from '../use-setting.ts';

@@ -2,13 +2,13 @@ import { useLingui } from '@lingui/react/macro';
 import { cx, formatPercent } from '@candor/ui-kit';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import { figuresOf, unitsOf } from '#shared/contracts/contract-terms.ts';
+import { distancePpm, figuresOf, unitsOf } from '#shared/contracts/contract-terms.ts';
 import { percentOfPpm } from '#shared/markets/rate.ts';
 import { backingUnits } from '../contract-figures.ts';
 import type { BackedPosition, ContractFigures, ContractSituation } from '../contract-figures.ts';
 import { resultText, shareText, ticksText } from '#shared/contracts/figures-text.ts';
 import { FigureRow } from '../FigureRow.tsx';
-import { distancePpm, outlookAt } from '../position-math.ts';
+import { outlookAt } from '../position-math.ts';
 import { Range } from '../Range.tsx';
 
 /** The slider reaches at least so far to each side of the mark, in thousandths of it. */

@@ -1,0 +1,92 @@
+import type { Locator } from 'playwright-core';
+import { afterEach, expect } from 'vitest';
+import { createUser, waitForMakers } from './api.ts';
+import type { ApiUser } from './api.ts';
+import { createContractTrader, PERP, positionOf } from './contract-trader.ts';
+import { ChartPage } from './pages/chart-page.ts';
+import { Phone } from './phone.ts';
+import { test } from './stage.ts';
+
+let user: ApiUser;
+let phone: Phone;
+
+test.beforeEach(async ({ stage }) => {
+  const { url } = stage.server;
+  await waitForMakers(await createUser(url), PERP);
+  user = await createContractTrader(stage.server, { side: 'buy', leverage: 25, lots: 20 });
+  phone = await Phone.open(stage.browser, url, { session: user.session });
+});
+
+afterEach(async () => {
+  expect(phone.errors).toEqual([]);
+  await phone.close();
+});
+
+/** The result on a tag: `Take profit +9.32` and, for those who do not see, its price. */
+async function resultOn(tag: Locator): Promise<number> {
+  const [, sign, digits = ''] = /([+−-])([\d,.]+)/.exec(await tag.innerText()) ?? [];
+  const result = Number(digits.replaceAll(',', ''));
+  return sign === '+' ? result : -result;
+}
+
+test('lines of a position say what they come to, and one that is dragged what it would', async () => {
+  const { page } = phone;
+  const position = await positionOf(user);
+  if (position === undefined) throw new Error('nothing is open');
+  const at = (factor: number): string => (Number(position.entryPrice) * factor).toFixed(1);
+  const stops = { takeProfitPrice: at(1.01), stopLossPrice: at(0.99) };
+  await user.call('contractPl', { positionId: position.positionId, ...stops });
+  const screen = new ChartPage(phone);
+  await screen.holdCandles(0.04);
+  await screen.open(PERP);
+  // 20 lots are 0.02 coins: a hundredth of their worth, and never more than that wins after the fees.
+  const whole = Number(position.entryValue) / 100;
+  const profit = screen.tag(String.raw`Take profit \+`);
+  const wins = await resultOn(profit);
+  expect(wins).toBeGreaterThan(whole * 0.8);
+  expect(wins).toBeLessThan(whole);
+  expect(await resultOn(screen.tag('Stop loss [-−]'))).toBeLessThan(-whole);
+  await screen.tag(String.raw`Long 20 lots [+\-−]`).waitFor();
+  const lines = page.getByRole('list', { name: 'Your lines on the chart' });
+  await lines.getByText(/^Liquidation [-−][\d,.]+ · [\d.]+% below mark/).waitFor();
+  await phone.picture('contract-chart-lines');
+  await screen.drag(profit, -20);
+  await screen.panel.getByText('Nothing is sent yet').waitFor();
+  expect(await resultOn(profit)).toBeGreaterThan(wins);
+  await phone.picture('contract-chart-drag');
+});
+
+test('the head of the page names mark and funding, and its star marks the market', async () => {
+  const { page } = phone;
+  await new ChartPage(phone).open(PERP);
+  const day = page.getByRole('region', { name: 'Last 24 hours' });
+  await day.getByText(/^Mark [\d,.]+$/).waitFor();
+  await day.getByText(/^Funding \d\d:\d\d:\d\d$/).waitFor();
+  await day.getByText(/^-?\d\.\d{4}%$/).waitFor();
+  const star = page.getByRole('button', { name: 'Favorite' });
+  await star.click();
+  await expect.poll(async () => (await user.call('favouriteList', {})).symbols).toContain(PERP);
+  expect(await star.getAttribute('aria-pressed')).toBe('true');
+});
+
+test('the chart is shared as a picture, with own lines only where they are wanted', async () => {
+  const { page } = phone;
+  const screen = new ChartPage(phone);
+  await screen.holdCandles(0.04);
+  await screen.open(PERP);
+  await screen.tag('Long 20 lots').waitFor();
+  await page.getByRole('button', { name: 'Share' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Share chart' });
+  const picture = sheet.getByRole('img', { name: /^BTCUSDT Perp: [\d,.]+, 15m · / });
+  const bytes = (): Promise<string> =>
+    picture.evaluate((canvas: HTMLCanvasElement) => canvas.toDataURL());
+  await picture.waitFor();
+  await phone.picture('contract-chart-share');
+  const plain = await bytes();
+  await sheet.getByRole('switch', { name: 'Show my orders and drawings' }).click();
+  await expect.poll(bytes).not.toBe(plain);
+  await phone.picture('contract-chart-share-marks');
+  const saved = page.waitForEvent('download');
+  await sheet.getByRole('button', { name: 'Save picture' }).click();
+  expect((await saved).suggestedFilename()).toBe('candor-BTCUSDTPERP.png');
+});
