@@ -1,10 +1,11 @@
+import { compareDecimals, subtractDecimals } from '@candor/money';
 import type { MarketView, OrderView } from '@candor/protocol';
-import { Button, FormError, niceStep, NumberStepper, Sheet } from '@candor/ui-kit';
+import { Button, formatExact, FormError, niceStep, NumberStepper, Sheet } from '@candor/ui-kit';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { priceDecimals, quantityDecimals } from '#shared/markets/markets.ts';
-import { amendFields, amendTextsOf, findAmendProblem, keepsPlace } from './order-facts.ts';
+import { amendFields, amendTextsOf, findAmendProblem, keepsPlace, restOf } from './order-facts.ts';
 import type { AmendField } from './order-facts.ts';
 import { orderTypeTexts, sideTexts } from './order-texts.ts';
 import { amendComplaint } from './problem-text.ts';
@@ -52,9 +53,9 @@ function AmendForm(props: {
   const { order, market, onDone } = props;
   const { t } = useLingui();
   const [texts, setTexts] = useState(() => amendTextsOf(order));
-  useEndedMeanwhile(order, market, onDone);
+  const now = useEndedMeanwhile(order, market, onDone);
   const { send, isBusy, failure } = useAmendOrder(order, { onDone });
-  const problem = findAmendProblem(order, texts, market);
+  const problem = findAmendProblem(now, texts, market);
   const complaint = amendComplaint(problem, market);
   return (
     <div className="flex flex-col gap-3 px-4 pb-4">
@@ -72,9 +73,10 @@ function AmendForm(props: {
           isInvalid={complaint?.field === field}
         />
       ))}
+      <FilledNote before={order} now={now} quantity={texts.quantity} asset={market.baseAsset} />
       {order.status !== 'waiting' && (
         <p className="text-meta text-t3">
-          {keepsPlace(order, texts)
+          {keepsPlace(now, texts)
             ? t`A lower amount keeps your place in the queue.`
             : t`This change puts the order at the end of the queue at its price.`}
         </p>
@@ -83,6 +85,30 @@ function AmendForm(props: {
       <Button isBlock isBusy={isBusy} disabled={problem !== undefined} onClick={() => send(texts)}>
         {t`Confirm changes`}
       </Button>
+    </div>
+  );
+}
+
+/** What has filled, what of it since the sheet was opened, and what a new amount leaves to be filled. */
+function FilledNote(props: {
+  readonly before: OrderView;
+  readonly now: OrderView;
+  readonly quantity: string;
+  readonly asset: string;
+}): ReactNode {
+  const { before, now, quantity, asset } = props;
+  const { t } = useLingui();
+  const isNews = compareDecimals(now.filledQuantity, before.filledQuantity) > 0;
+  const since = `${formatExact(subtractDecimals(now.filledQuantity, before.filledQuantity))} ${asset}`;
+  const filled = `${formatExact(now.filledQuantity)} ${asset}`;
+  const rest = restOf(now, quantity);
+  const left = `${formatExact(rest ?? '0')} ${asset}`;
+  return (
+    <div role="status" className="flex flex-col gap-1 text-meta empty:hidden">
+      {isNews && <p className="text-warn">{t`Filled meanwhile: ${since}`}</p>}
+      {rest !== undefined && (
+        <p className="text-t2">{t`The amount counts the ${filled} that filled: ${left} is left.`}</p>
+      )}
     </div>
   );
 }

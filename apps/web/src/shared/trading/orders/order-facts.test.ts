@@ -9,6 +9,7 @@ import {
   findAmendProblem,
   isLive,
   keepsPlace,
+  restOf,
 } from './order-facts.ts';
 import { statusText } from './order-texts.ts';
 
@@ -76,6 +77,15 @@ test.each<[price: string, quantity: string, code: string | number | undefined]>(
 ])('a new price of %j and quantity of %j: %s', (price, quantity, code) => {
   const texts = { ...amendTextsOf(order), price, quantity };
   expect(findAmendProblem(order, texts, market)?.code).toBe(code);
+});
+
+test('a new amount counts what has filled: it is above that, and the rest is what stays open', () => {
+  const texts = { ...amendTextsOf(order), quantity: '0.5' };
+  expect(findAmendProblem(order, texts, market)?.filled).toBe('0.5');
+  expect(findAmendProblem(order, { ...texts, quantity: '101' }, market)?.filled).toBeUndefined();
+  const rests = ['2', '1250.5', '0.5', '0.4', ''].map((quantity) => restOf(order, quantity));
+  expect(rests).toEqual(['1.5', '1250', undefined, undefined, undefined]);
+  expect(restOf({ ...order, filledQuantity: '0' }, '2')).toBeUndefined();
 });
 
 const trailing: OrderView = {

@@ -5,6 +5,7 @@ import {
   isDecimal,
   multiplyDecimals,
   signOf,
+  subtractDecimals,
 } from '@candor/money';
 import type { EndpointRequest, MarketView, OrderView } from '@candor/protocol';
 import { formatExact, settleAmount } from '@candor/ui-kit';
@@ -104,6 +105,8 @@ export function filledPercent(order: OrderView): number {
 export interface AmendProblem {
   readonly field: AmendField;
   readonly code: 'missing' | 41020 | 41021 | 41022 | 41032 | 4024 | 4016 | 41033;
+  /** What has filled, where the new quantity is not above it. */
+  readonly filled?: string;
 }
 
 /** How far a trailing stop may follow, in percent. */
@@ -152,9 +155,10 @@ function findQuantityProblem(
   if (order.quantity === null) return undefined;
   const quantity = settleAmount(texts.quantity);
   if (compareDecimals(quantity, market.quantityMin) < 0) return { field: 'quantity', code: 4016 };
-  const isTooLarge = compareDecimals(quantity, market.quantityMax) > 0;
-  const isBelowFilled = compareDecimals(quantity, order.filledQuantity) <= 0;
-  if (isTooLarge || isBelowFilled) return { field: 'quantity', code: 4024 };
+  if (compareDecimals(quantity, market.quantityMax) > 0) return { field: 'quantity', code: 4024 };
+  if (compareDecimals(quantity, order.filledQuantity) <= 0) {
+    return { field: 'quantity', code: 4024, filled: order.filledQuantity };
+  }
   const price = settleAmount(order.price === null ? texts.triggerPrice : texts.price);
   if (!isPositive(price)) return undefined;
   if (compareDecimals(multiplyDecimals(price, quantity), market.notionalMin) < 0) {
@@ -172,6 +176,14 @@ export function keepsPlace(
   const quantity = settleAmount(texts.quantity);
   if (!isPositive(price) || !isPositive(quantity) || order.quantity === null) return true;
   return isSame(price, order.price) && compareDecimals(quantity, order.quantity) <= 0;
+}
+
+/** Of a new quantity, what stays to be filled; undefined where nothing has filled, or no quantity is given. */
+export function restOf(order: OrderView, quantity: string): string | undefined {
+  const settled = settleAmount(quantity);
+  if (order.quantity === null || signOf(order.filledQuantity) === 0) return undefined;
+  if (!isPositive(settled) || compareDecimals(settled, order.filledQuantity) <= 0) return undefined;
+  return subtractDecimals(settled, order.filledQuantity);
 }
 
 function isPositive(text: string): boolean {

@@ -11,6 +11,10 @@ export function amendComplaint(
 ): { readonly field: AmendField; readonly text: string } | undefined {
   if (problem === undefined || problem.code === 'missing' || problem.code === 41033)
     return undefined;
+  if (problem.filled !== undefined) {
+    const filled = `${formatExact(problem.filled)} ${market.baseAsset}`;
+    return { field: problem.field, text: t`Must be above ${filled}, which is filled already` };
+  }
   const bound = problem.code === 41032 ? ({ kind: 'distance', price: '10' } as const) : undefined;
   return { field: problem.field, text: problemText(problem.code, market, bound) };
 }

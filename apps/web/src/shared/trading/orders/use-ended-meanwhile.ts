@@ -7,12 +7,20 @@ import { isLive } from './order-facts.ts';
 import { statusText } from './order-texts.ts';
 import { useLiveOrders } from './use-live-orders.ts';
 
-/** Watches an order that is being changed: when it ends meanwhile, says how, and calls `onEnded`. */
-export function useEndedMeanwhile(order: OrderView, market: MarketView, onEnded: () => void): void {
+/**
+ * Watches an order that is being changed: when it ends meanwhile, says how, and calls `onEnded`.
+ * @returns the order as it is now, a part of it filled perhaps
+ */
+export function useEndedMeanwhile(
+  order: OrderView,
+  market: MarketView,
+  onEnded: () => void,
+): OrderView {
   const { t } = useLingui();
   const { orders } = useLiveOrders();
   const { orderId } = order;
-  const isGone = orders !== undefined && !orders.some((one) => one.orderId === orderId);
+  const now = orders?.find((one) => one.orderId === orderId);
+  const isGone = orders !== undefined && now === undefined;
   const { data } = useRead('currencyDetail', { orderId }, { isEnabled: isGone });
   const ended = isGone && data !== undefined && !isLive(data.order) ? data.order : undefined;
   const isSaid = useRef(false);
@@ -31,4 +39,5 @@ export function useEndedMeanwhile(order: OrderView, market: MarketView, onEnded:
     );
     onEnded();
   }, [ended, market, onEnded, t]);
+  return now ?? order;
 }
