@@ -1,7 +1,7 @@
 import type { Database } from '@candor/persistence';
 import type { Browser } from 'playwright-core';
 import { afterAll, expect } from 'vitest';
-import { createFundedUser } from './api.ts';
+import { createFundedUser, waitForMakers } from './api.ts';
 import type { ApiUser } from './api.ts';
 import { DemoServer } from './demo-server.ts';
 import { Desk } from './desk.ts';
@@ -87,6 +87,31 @@ test('a case about an order is opened from the menu of its row', async () => {
     ['other', `Order ${flagged}, BTCUSDT:`],
   ]);
   expect(desk.errors).toEqual([]);
+});
+
+test('a traded order shows its bills, and a bill leads to its trade', async () => {
+  const { page } = desk;
+  await waitForMakers(user);
+  const sell = { symbol: 'BTCUSDT', side: 'sell', type: 'market', quantity: '0.001' } as const;
+  const { orderId } = await user.call('currency', sell);
+  await desk.visit(`/orders?userId=${user.userId}&order=${orderId}`);
+  const drawer = page.getByRole('dialog');
+  await drawer.getByText('Bills of these trades').waitFor();
+  await drawer.getByText('Trading fee').first().waitFor();
+  await desk.picture('blotter-order-bills');
+  const fee = drawer.getByRole('row').filter({ hasText: 'Trading fee' }).first();
+  const tradeId = await fee.getByRole('link').innerText();
+  await fee.getByRole('link').click();
+  await page.waitForURL(`**/orders?tab=trades&tradeId=${tradeId}`);
+  await page.getByRole('cell', { name: `${tradeId} Copy`, exact: true }).waitFor();
+
+  await desk.visit(`/users/${user.userId}?tab=bills&referenceId=${tradeId}`);
+  await page.getByRole('columnheader', { name: 'Balance after it' }).waitFor();
+  // What left, what came and the fee: the filter leaves the demo's gift out.
+  const link = page.getByRole('link', { name: tradeId, exact: true });
+  expect(await page.getByRole('row').filter({ has: link }).count()).toBe(3);
+  await desk.picture('user-bills-of-a-trade');
+  expect(await desk.axeViolations()).toEqual([]);
 });
 
 test('in Chinese on a dark desk the opened order fits', async () => {

@@ -335,6 +335,7 @@ export type {
   StaffRole,
   OwnMails,
   StaffSession,
+  BillWithBalance,
   UserDetail,
   UserRestrictionView,
   UserNote,

@@ -51,7 +51,7 @@ import { listFills, listOrders } from '#modules/trading/spot/index.ts';
 import { assertRolesHavePasskeys } from '#modules/console/staff/index.ts';
 import type { LookBudget } from '#modules/console/staff/index.ts';
 import type { Uploads } from '#modules/people/uploads/index.ts';
-import { listBills, readWallet } from '#modules/money/wallet/index.ts';
+import { listBillsWithBalances, readWallet } from '#modules/money/wallet/index.ts';
 import type { MarketDataReads } from '#api/market-data-port.ts';
 import { createQueues } from './create-queues.ts';
 import { assetNeeds } from '#products.ts';
@@ -105,7 +105,7 @@ function booksOf(deps: AdminFeaturesDeps): UserBooks {
     },
     orders: (userId, request) => listOrders(deps, request, reader(userId)),
     fills: (userId, request) => listFills(deps, request, reader(userId)),
-    bills: (userId, request) => listBills(deps, request, reader(userId)),
+    bills: (userId, request) => listBillsWithBalances(deps, request, reader(userId)),
   };
 }
 

@@ -135,5 +135,11 @@ export const Nothing = Closed({});
 /** Which end of a list comes first; each list has its own custom where this is not said. */
 export const ListOrder = Type.Optional(Type.Enum(['newest', 'oldest'] as const));
 
+/** Up to 200 numbers, more than a page has, with a comma between. */
+export const IdList = Type.String({
+  pattern: '^[1-9][0-9]{0,15}(,[1-9][0-9]{0,15}){0,199}$',
+  maxLength: 3_400,
+});
+
 /** Where a list goes on, in an answer. */
 export const NextCursor = Nullable(Type.String());

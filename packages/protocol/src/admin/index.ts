@@ -46,7 +46,13 @@ export type { BookBalance, BookDay, BookFlow, BookOwner, CorrectionView } from '
 export { bookOwners } from '#books/staff.ts';
 export type { BroadcastAudience, BroadcastText, BroadcastView } from '#broadcasts/staff.ts';
 export { broadcastReach, broadcastStates } from '#broadcasts/staff.ts';
-export type { UserDetail, UserNote, UserRestrictionView, UserRow } from '#users/staff.ts';
+export type {
+  BillWithBalance,
+  UserDetail,
+  UserNote,
+  UserRestrictionView,
+  UserRow,
+} from '#users/staff.ts';
 export { linkKinds } from '#search/staff.ts';
 export type { LinkKind } from '#search/staff.ts';
 export type { FoundRecord, RecordKind, SearchEffects } from '#search/staff.ts';

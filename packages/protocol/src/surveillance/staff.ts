@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import type { Static } from 'typebox';
-import { act, NextCursor, Nothing, read, Reason } from '#admin/admin-endpoint.ts';
+import { act, IdList, NextCursor, Nothing, read, Reason } from '#admin/admin-endpoint.ts';
 import { Closed, Id, Nullable, pageFields, Symbol, TimeMs } from '#fields.ts';
 
 /** What a market is watched for. */
@@ -22,12 +22,6 @@ export const flagFigures = [
   'dayToMs',
 ] as const;
 export type FlagFigure = (typeof flagFigures)[number];
-
-/** Numbers of up to 200 orders, more than a page has, with a comma between. */
-const OrderIds = Type.String({
-  pattern: '^[1-9][0-9]{0,15}(,[1-9][0-9]{0,15}){0,199}$',
-  maxLength: 3_400,
-});
 
 const Named = Closed({ name: Type.String(), value: Type.String() });
 
@@ -66,7 +60,7 @@ export const surveillanceStaff = {
       origin: Type.Optional(Type.Enum(['clients', 'house'] as const)),
       userId: Type.Optional(Id),
       /** Those that name one of these orders; spot orders and orders of contracts are numbered apart. */
-      orderIds: Type.Optional(OrderIds),
+      orderIds: Type.Optional(IdList),
       isContract: Type.Optional(Type.Boolean()),
       ...pageFields,
     },

@@ -24,6 +24,7 @@ import {
   act,
   read,
   secondPersonIfAny,
+  IdList,
   ListOrder,
   NextCursor,
   Nothing,
@@ -36,6 +37,14 @@ const Count = Type.Integer({ minimum: 0 });
 const userKeys = ['id', 'email', 'phone', 'nickname', 'invite'] as const;
 const identityStates = ['none', 'pending', 'verified', 'refused'] as const;
 const userStatuses = ['active', 'frozen'] as const;
+
+/** A bill as staff read it. */
+const BillWithBalance = Closed({
+  ...BillView.properties,
+  /** What the account had of the asset right after it, available and held together. */
+  balance: Amount,
+});
+export type BillWithBalance = Static<typeof BillWithBalance>;
 
 /** What users are listed by: a search along one key, or filters; not both. */
 const userFilterFields = {
@@ -189,16 +198,25 @@ export const userStaff = {
     reply: Closed({ sequence: Sequence, fills: Type.Array(FillView), nextCursor: NextCursor }),
   }),
   userBills: read('balances.view', {
-    description: 'Every movement of a user’s money, the latest first.',
+    description:
+      'Every movement of a user’s money with what it left in its account, the latest first.',
     errors: ['notFound', 'unknownAssetOrAccount'],
     request: {
       userId: Id,
       asset: Type.Optional(AssetSymbol),
       accountKind: Type.Optional(AccountKindName),
+      /** The number that bills name: of an order, a trade, a round, a position or an ad. */
+      referenceId: Type.Optional(Id),
+      /** Only what these spot trades moved. */
+      tradeIds: Type.Optional(IdList),
       ...pageFields,
       ...timeRangeFields,
     },
-    reply: Closed({ sequence: Sequence, bills: Type.Array(BillView), nextCursor: NextCursor }),
+    reply: Closed({
+      sequence: Sequence,
+      bills: Type.Array(BillWithBalance),
+      nextCursor: NextCursor,
+    }),
   }),
   userSessions: read('users.sessions', {
     description: 'Where a user is logged in, the latest first.',

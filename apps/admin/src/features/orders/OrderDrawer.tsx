@@ -4,7 +4,9 @@ import { useLingui as useRuntime } from '@lingui/react';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { useRead } from '#shared/data/hooks.ts';
+import { useMay } from '#shared/permissions/permissions.ts';
 import { useWords } from '#shared/texts/exchange-texts.ts';
+import { useBillColumns } from '#shared/ui/bill-columns.tsx';
 import { DataTable } from '#shared/ui/DataTable.tsx';
 import { amountOrDash } from '#shared/ui/order-columns.tsx';
 import { ReviewDrawer } from '#shared/ui/ReviewDrawer.tsx';
@@ -19,6 +21,9 @@ import { useTradeColumns } from './trade-columns.tsx';
 import { whyEnded } from './why-ended.ts';
 
 const TRADES_SHOWN = 50;
+
+/** Of each trade a user has what left, what came and the fee; of a trade with oneself there is none. */
+const BILLS_SHOWN = TRADES_SHOWN * 3;
 
 /** The spot order that the address names, at the right of whatever list it was opened from. */
 export function OrderDrawer({ shown }: { readonly shown: readonly number[] }): ReactNode {
@@ -92,10 +97,41 @@ function Life({ order }: { readonly order: BlotterOrder }): ReactNode {
               rows={page.trades}
               empty={t`It has not traded.`}
             />
+            <OrderBills order={order} trades={page.trades} />
           </>
         )}
       </Loaded>
     </Flex>
+  );
+}
+
+interface OrderBillsProps {
+  readonly order: BlotterOrder;
+  readonly trades: readonly BlotterTrade[];
+}
+
+/** What the trades in view moved for the order's user, for whoever may see money. The house has no bills. */
+function OrderBills({ order, trades }: OrderBillsProps): ReactNode {
+  const { t } = useLingui();
+  const { userId, isHouse } = order;
+  const isShown = useMay('balances.view') && !isHouse && trades.length > 0;
+  const tradeIds = trades.map(({ tradeId }) => tradeId).join(',');
+  const request = { userId, tradeIds, limit: BILLS_SHOWN };
+  const read = useRead('userBills', request, { isEnabled: isShown });
+  const columns = useBillColumns(userId);
+  if (!isShown) return null;
+  return (
+    <Loaded read={read}>
+      {({ bills }) => (
+        <DataTable
+          rowKey="billId"
+          title={t`Bills of these trades`}
+          columns={columns}
+          rows={bills}
+          empty={t`No bills match.`}
+        />
+      )}
+    </Loaded>
   );
 }
 

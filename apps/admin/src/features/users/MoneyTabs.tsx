@@ -1,17 +1,18 @@
 import { accountKinds } from '@candor/protocol';
-import type { AdminReply, BillView } from '@candor/protocol';
+import type { AdminReply } from '@candor/protocol';
 import { Flex, Typography } from 'antd';
 import type { TableColumnsType } from 'antd';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { useRead } from '#shared/data/hooks.ts';
 import { useWords } from '#shared/texts/exchange-texts.ts';
+import { useBillColumns } from '#shared/ui/bill-columns.tsx';
 import { CrudTable } from '#shared/ui/CrudTable.tsx';
 import { DataTable } from '#shared/ui/DataTable.tsx';
 import { ListExport } from '#shared/ui/ExportButton.tsx';
 import { amountOrDash } from '#shared/ui/order-columns.tsx';
 import { Loaded } from '#shared/ui/states.tsx';
-import { AmountText, TimeText } from '#shared/ui/texts.tsx';
+import { AmountText } from '#shared/ui/texts.tsx';
 import { oneOf, present, wholeOf } from '#shared/ui/url-state.ts';
 
 type BalanceRow = AdminReply<'userBalances'>['balances'][number];
@@ -84,24 +85,7 @@ export function Balances({ userId }: TabProps): ReactNode {
 export function Bills({ userId }: TabProps): ReactNode {
   const { t } = useLingui();
   const word = useWords();
-  const columns: TableColumnsType<BillView> = [
-    { title: t`Time`, dataIndex: 'timeMs', render: (ms: number) => <TimeText ms={ms} /> },
-    { title: t`Account`, dataIndex: 'accountKind', render: (kind: string) => word(kind) },
-    { title: t`Part`, dataIndex: 'part', render: (part: string) => word(part) },
-    { title: t`Reason`, dataIndex: 'reason', render: (reason: string) => word(reason) },
-    {
-      title: t`Amount`,
-      dataIndex: 'amount',
-      align: 'right',
-      render: (amount: string, bill) => <AmountText value={amount} asset={bill.asset} />,
-    },
-    {
-      title: t`Belongs to`,
-      dataIndex: 'referenceId',
-      className: 'num',
-      render: (id: number) => (id === 0 ? '–' : id),
-    },
-  ];
+  const columns = useBillColumns(userId);
   return (
     <CrudTable
       name="userBills"
@@ -110,6 +94,7 @@ export function Bills({ userId }: TabProps): ReactNode {
         ...present({
           asset: values['asset']?.toUpperCase(),
           accountKind: oneOf(accountKinds, values['accountKind']),
+          referenceId: wholeOf(values['referenceId']),
           fromMs: wholeOf(values['fromMs']),
           toMs: wholeOf(values['toMs']),
         }),
@@ -125,6 +110,7 @@ export function Bills({ userId }: TabProps): ReactNode {
           kind: 'choice',
           options: accountKinds.map((value) => ({ value, label: word(value) })),
         },
+        { key: 'referenceId', label: t`Belongs to number`, kind: 'text' },
         { key: '', label: t`Days`, kind: 'days' },
       ]}
       empty={t`No bills match.`}

@@ -23,7 +23,14 @@ export interface BillFilter extends PageRequest {
   readonly accountKind?: AccountKind;
   readonly assetId?: number;
   readonly reason?: TransferReason;
+  /** The number that a bill names, whatever it is of. */
+  readonly referenceId?: number;
+  /** Only what these spot trades moved, fees and rebates with it. */
+  readonly tradeIds?: readonly number[];
 }
+
+/** What a spot trade moves: only these bills name a trade. */
+const tradeReasons = ['trade', 'trade_fee', 'maker_rebate'] as const satisfies TransferReason[];
 
 const sideOfLeg = ['debit', 'credit'] as const;
 
@@ -35,7 +42,7 @@ function billsOnLeg(
   filter: BillFilter,
   leg: 0 | 1,
 ): Promise<readonly BillRow[]> {
-  const { accountKind, assetId, reason, fromMs, toMs, cursor } = filter;
+  const { accountKind, assetId, reason, referenceId, tradeIds, fromMs, toMs, cursor } = filter;
   const side = sideOfLeg[leg];
   const accountId = sql.ref<number>(`transfers.${side}_account_id`);
   let query = database
@@ -62,6 +69,12 @@ function billsOnLeg(
   if (accountKind !== undefined) query = query.where('accounts.account_kind', '=', accountKind);
   if (assetId !== undefined) query = query.where('transfers.asset_id', '=', assetId);
   if (reason !== undefined) query = query.where('transfers.reason', '=', reason);
+  if (referenceId !== undefined) query = query.where('transfers.reference_id', '=', referenceId);
+  if (tradeIds !== undefined) {
+    query = query
+      .where('transfers.reference_id', 'in', tradeIds)
+      .where('transfers.reason', 'in', tradeReasons);
+  }
   if (fromMs !== undefined) query = query.where('transfers.transferred_at_ms', '>=', fromMs);
   if (toMs !== undefined) query = query.where('transfers.transferred_at_ms', '<', toMs);
   if (cursor !== undefined) {

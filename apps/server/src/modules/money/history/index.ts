@@ -1,7 +1,8 @@
 export { awaitOwnWrites } from './await-own-writes.ts';
 export type { HistoryReader } from './await-own-writes.ts';
+export { readBalancesAfter } from './bill-balances.ts';
 export { readBills } from './bill-history.ts';
-export type { BillRow } from './bill-history.ts';
+export type { BillFilter, BillRow } from './bill-history.ts';
 export { readFills } from './fill-history.ts';
 export type { FillRow } from './fill-history.ts';
 export { pageOfOpenOrders } from './open-orders.ts';

@@ -4,6 +4,8 @@ import type { DecimalProblem, Units } from '@candor/money';
 import { accountKinds } from '@candor/protocol';
 import type {
   AccountKind,
+  AdminReply,
+  AdminRequest,
   BillView,
   EndpointReply,
   EndpointRequest,
@@ -13,8 +15,13 @@ import type { Exchange } from '#engine/exchange-port.ts';
 import { refuse } from '#api/refuse.ts';
 import type { Handlers, Session, UserCall } from '#api/call.ts';
 import { errorOfRejection } from '#api/rejection-codes.ts';
-import { awaitOwnWrites, readBills } from '#modules/money/history/index.ts';
-import type { BillRow, HistoryDatabase, HistoryReader } from '#modules/money/history/index.ts';
+import { awaitOwnWrites, readBalancesAfter, readBills } from '#modules/money/history/index.ts';
+import type {
+  BillFilter,
+  BillRow,
+  HistoryDatabase,
+  HistoryReader,
+} from '#modules/money/history/index.ts';
 import type { CatalogueAsset, MarketCatalogue } from '#modules/markets/catalogue/index.ts';
 import { userAccountKind } from './balance-view.ts';
 import { defaultDemoFunds, VALUATION_ASSET } from './fixed-assets.ts';
@@ -54,6 +61,25 @@ function acceptedOf(decision: Decision): { sequence: number; replayed: boolean }
   return { sequence: decision.sequence, replayed: decision.replayed };
 }
 
+type BillDeps = Pick<WalletDeps, 'exchange' | 'catalogue' | 'history'>;
+
+type BillRequest = EndpointRequest<'cashflow'> & Pick<BillFilter, 'referenceId' | 'tradeIds'>;
+
+async function billsOf(
+  { exchange, catalogue, history }: BillDeps,
+  { asset, ...filter }: BillRequest,
+  session: HistoryReader,
+) {
+  const assetId = asset === undefined ? undefined : assetNamed(catalogue, asset).assetId;
+  const sequence = await awaitOwnWrites(exchange, session);
+  const page = await readBills(history, {
+    ...filter,
+    userId: session.userId,
+    ...(assetId === undefined ? {} : { assetId }),
+  });
+  return { sequence, ...page };
+}
+
 function billView(row: BillRow, catalogue: MarketCatalogue): BillView {
   const asset = catalogue.assetOf(row.asset_id);
   return {
@@ -69,19 +95,35 @@ function billView(row: BillRow, catalogue: MarketCatalogue): BillView {
 }
 
 /** A user’s bills, newest first. @throws ApiError unknownAssetOrAccount */
-export async function listBills(
-  { exchange, catalogue, history }: Pick<WalletDeps, 'exchange' | 'catalogue' | 'history'>,
-  { asset, ...filter }: EndpointRequest<'cashflow'>,
+async function listBills(
+  deps: BillDeps,
+  request: EndpointRequest<'cashflow'>,
   session: HistoryReader,
 ): Promise<EndpointReply<'cashflow'>> {
-  const assetId = asset === undefined ? undefined : assetNamed(catalogue, asset).assetId;
-  const sequence = await awaitOwnWrites(exchange, session);
-  const { rows, nextCursor } = await readBills(history, {
-    ...filter,
-    userId: session.userId,
-    ...(assetId === undefined ? {} : { assetId }),
-  });
-  return { sequence, bills: rows.map((row) => billView(row, catalogue)), nextCursor };
+  const { sequence, rows, nextCursor } = await billsOf(deps, request, session);
+  return { sequence, bills: rows.map((row) => billView(row, deps.catalogue)), nextCursor };
+}
+
+/** The same for staff, with what each bill left in its account. @throws ApiError unknownAssetOrAccount */
+export async function listBillsWithBalances(
+  deps: BillDeps,
+  { tradeIds, ...request }: Omit<AdminRequest<'userBills'>, 'userId'>,
+  session: HistoryReader,
+): Promise<AdminReply<'userBills'>> {
+  const { sequence, rows, nextCursor } = await billsOf(
+    deps,
+    {
+      ...request,
+      ...(tradeIds === undefined ? {} : { tradeIds: tradeIds.split(',').map(Number) }),
+    },
+    session,
+  );
+  const balances = await readBalancesAfter(deps.history, session.userId, rows);
+  const bills = rows.map((row, index) => ({
+    ...billView(row, deps.catalogue),
+    balance: formatUnits(balances[index]!, deps.catalogue.assetOf(row.asset_id).scale),
+  }));
+  return { sequence, bills, nextCursor };
 }
 
 function transferAsset(asset: CatalogueAsset, balances: readonly AssetBalance[]) {

@@ -1,6 +1,6 @@
 import type { FeeLevelReads } from '#api/fee-levels-port.ts';
 import type { EngineReader } from '@candor/exchange-core';
-import type { AdminReply, EndpointReply, EndpointRequest } from '@candor/protocol';
+import type { AdminReply, AdminRequest, EndpointReply, EndpointRequest } from '@candor/protocol';
 import type { Pool } from 'pg';
 import type { LoginHistory, Sessions } from '#modules/access/accounts/index.ts';
 import type { UserSafety } from '#modules/access/security/index.ts';
@@ -18,7 +18,10 @@ export interface UserBooks {
     userId: number,
     request: EndpointRequest<'currencyFills'>,
   ): Promise<EndpointReply<'currencyFills'>>;
-  bills(userId: number, request: EndpointRequest<'cashflow'>): Promise<EndpointReply<'cashflow'>>;
+  bills(
+    userId: number,
+    request: Omit<AdminRequest<'userBills'>, 'userId'>,
+  ): Promise<AdminReply<'userBills'>>;
 }
 
 type PaymentMethod = AdminReply<'userPaymentMethods'>['methods'][number];

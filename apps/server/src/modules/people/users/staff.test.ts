@@ -102,6 +102,9 @@ describe('looking at a user', () => {
       ['userBills', 'cashflow', { asset: 'BTC' }],
     ] as const) {
       const seen = (await as(risk)(name, { userId, ...request })).data as object;
+      const bills = 'bills' in seen ? (seen.bills as object[]) : [];
+      // What a bill left in its account is for staff alone.
+      for (const bill of bills) Reflect.deleteProperty(bill, 'balance');
       const theirs = (await api.call(own, request, { token })).data as object;
       expect({ ...seen, sequence: 0 }).toEqual({ ...theirs, sequence: 0 });
       expect(JSON.stringify(seen)).toContain('BTC');
