@@ -1,3 +1,4 @@
+import { quotesHeard } from '@candor/exchange-core';
 import { ContractEngine, SeededRandom } from '@candor/exchange-core/testing';
 import type { ContractBody } from '@candor/exchange-core/testing';
 import { asUnits } from '@candor/money';
@@ -72,7 +73,7 @@ export class BenchContracts {
   say(ticks: number): StampedBody {
     this.timestampMs += 1_000;
     const quotes = [1, 2, 3, 4, 5].flatMap((source) => [source, PERP, ticks * 1_000, 0, 0]);
-    return this.submit({ type: 'source_quotes_set', quotes });
+    return this.submit(quotesHeard(quotes));
   }
 
   setting(userId: number, leverage: number, marginMode: 'cross' | 'isolated'): void {

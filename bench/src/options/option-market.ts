@@ -1,4 +1,4 @@
-import { Engine } from '@candor/exchange-core';
+import { Engine, quotesHeard } from '@candor/exchange-core';
 import type { Command, CommandBody, Decision } from '@candor/exchange-core';
 import { asUnits } from '@candor/money';
 import type { Batch, Journal } from '@candor/persistence';
@@ -119,6 +119,6 @@ export class OptionMarket {
     this.#quotedMs = this.nowMs;
     const bid = MID_MILLITICKS + (this.nowMs % 1_000_000);
     const quotes = [1, 2, 3].flatMap((sourceId) => [sourceId, MARKET, bid, 0, 100]);
-    this.submit({ type: 'source_quotes_set', quotes });
+    this.submit(quotesHeard(quotes));
   }
 }

@@ -42,7 +42,7 @@ export const sentAs = {
 
 /** What others than the customers send while they trade: the server by itself, its demo traders, and staff. */
 export const sentByOthers = [
-  ...['time_passed', 'source_quotes_set', 'p2p_appeal_decide', 'contract_terms_set'],
+  ...['time_passed', 'source_quotes_heard', 'p2p_appeal_decide', 'contract_terms_set'],
 ] as const satisfies readonly CommandType[];
 
 const SETUP = 'sent as the exchange or its customers are set up, before there is anything to lose';
@@ -113,6 +113,7 @@ export const leftOut: Readonly<
   p2p_refund_request: MERCHANTS,
   p2p_penalty_appeal: MERCHANTS,
   index_prices_set: RETIRED,
+  source_quotes_set: RETIRED,
   p2p_order_take: RETIRED,
   contract_order_place: RETIRED,
   contract_order_amend: RETIRED,

@@ -29,6 +29,7 @@ export {
   QUOTE_STALE_MS,
 } from './prices/index-price.ts';
 export type { IndexPrice, SourceQuote } from './prices/index-price.ts';
+export { quotesHeard, unpackQuotes } from './prices/pack-quotes.ts';
 export { prices } from './prices/product.ts';
 export { spot } from './spot/product.ts';
 export { rateIn, WHOLE_PPM } from './spot/fees/market-fees.ts';

@@ -6,12 +6,12 @@ import { readSettings } from '#config/settings.ts';
 import { parseStress, stressDefaults, stressFile, stressScenarios } from '#workers/index.ts';
 import type { Stress } from '#workers/index.ts';
 
-const USAGE = `npm run stress -- SCENARIO [--asset=BTC] [--percent=-8] [--seconds=60]
+const USAGE = `npm run stress -- SCENARIO [--asset=BTC] [--percent=-8] [--seconds=60] [--sources=3]
 
 Disturbs the made-up world of the demo that runs on DATA_DIR:
   gap          the price moves at once, and stays
   flash-crash  it falls within ten seconds and comes back
-  outage       two of three price sources fall silent
+  outage       three of five price sources fall silent, or as many as --sources says
   depeg        USDT is worth less: every price in it rises
   outlier      one source says ten times the price
 --seconds=0 ends what lasts of a scenario.`;
@@ -27,6 +27,7 @@ function readOrder(): Stress | undefined {
       asset: { type: 'string' },
       percent: { type: 'string' },
       seconds: { type: 'string' },
+      sources: { type: 'string' },
     },
   });
   const scenario = stressScenarios.find((one) => one === positionals[0]);
@@ -37,6 +38,7 @@ function readOrder(): Stress | undefined {
     asset: values.asset ?? known.asset,
     percent: Number(values.percent ?? known.percent),
     seconds: Number(values.seconds ?? known.seconds),
+    sources: Number(values.sources ?? known.sources),
   });
 }
 

@@ -1,3 +1,4 @@
+import { quotesHeard } from '@candor/exchange-core';
 import type { CommandBody } from '@candor/exchange-core';
 import { asUnits } from '@candor/money';
 import type { TickerView } from '@candor/protocol';
@@ -35,7 +36,7 @@ async function submit(body: CommandBody): Promise<number> {
 async function say(price: number): Promise<void> {
   exchange.nowMs += 1_000;
   const quotes = [1, 2, 3].flatMap((sourceId) => [sourceId, 1, price * 100_000, 0, 0]);
-  await submit({ type: 'source_quotes_set', quotes });
+  await submit(quotesHeard(quotes));
 }
 
 interface Message {

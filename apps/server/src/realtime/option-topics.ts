@@ -157,7 +157,7 @@ export class OptionTopics {
     if (this.#loading === undefined && this.#users.size === 0) return;
     const changedEntries = new Map<WatchedUser, OptionEntryView[]>();
     for (const { body, effects, timestampMs } of batch.commands) {
-      if (body.type === 'source_quotes_set') this.#takeTicks(reader, timestampMs);
+      if (body.type === 'source_quotes_heard') this.#takeTicks(reader, timestampMs);
       if (!optionCommands.has(body.type)) continue;
       for (const effect of effects) this.#takeEffect(effect, reader, changedEntries);
     }

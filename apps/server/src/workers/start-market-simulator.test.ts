@@ -62,7 +62,7 @@ describe('startMarketSimulator', () => {
     await seconds(20);
     expect(exchange.batches.length).toBeGreaterThanOrEqual(16);
     expect(exchange.batches.length).toBeLessThanOrEqual(20);
-    expect(exchange.batches.at(-1)?.[0]?.type).toBe('source_quotes_set');
+    expect(exchange.batches.at(-1)?.[0]?.type).toBe('source_quotes_heard');
     expect([...(worker?.indexes() ?? [])].map(([, index]) => index.state)).not.toContain(
       'degraded',
     );
@@ -72,7 +72,7 @@ describe('startMarketSimulator', () => {
     await start({ SIMULATOR: 'off' });
     await seconds(10);
     expect(new Set(exchange.batches.flat().map(({ type }) => type))).toEqual(
-      new Set(['price_source_add', 'source_quotes_set', 'p2p_index_set']),
+      new Set(['price_source_add', 'source_quotes_heard', 'p2p_index_set']),
     );
   });
 

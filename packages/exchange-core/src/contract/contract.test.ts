@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { kindsById } from '#kernel/kinds.ts';
 import { readerByFields } from '#kernel/effect-reader.ts';
+import { quotesHeard } from '#prices/pack-quotes.ts';
 import { contractRejections } from './rejections.ts';
 import { assertSame, ContractEngine, contractEffectKinds } from './testing/contract-exchange.ts';
 import type { ContractBody } from './testing/contract-exchange.ts';
@@ -106,7 +107,7 @@ describe('replay', () => {
     const timestampMs = exchange.timestampMs + 1_000;
     for (const engine of [follower, exchange.engine]) {
       engine.effects.clear();
-      const body = { type: 'source_quotes_set', quotes } as const;
+      const body = quotesHeard(quotes);
       engine.decide({ ...body, sequence: engine.sequence + 1, timestampMs });
     }
     const [own, other] = [follower.effects, exchange.engine.effects];

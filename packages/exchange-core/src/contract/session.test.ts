@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { quotesHeard } from '#prices/pack-quotes.ts';
 import { COMMAND_MS, ContractExchange, PERP } from './testing/contract-exchange.ts';
 
 /** Open from Monday 00:00 to 10:00 UTC and from 12:00 on: the exchange of these tests begins on a Monday at 09:30. */
@@ -158,7 +159,7 @@ describe('a reopening', () => {
     sayFor(50, 900);
     exchange.timestampMs += 1_000 - COMMAND_MS;
     const two = [1, 2].flatMap((sourceId) => [sourceId, PERP, 900_000, 0, 0]);
-    exchange.accept({ type: 'source_quotes_set', quotes: two });
+    exchange.accept(quotesHeard(two));
     sayFor(60, 900);
     expect(phase()).toBe('reopening');
     sayFor(1, 900);

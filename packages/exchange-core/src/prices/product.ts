@@ -41,11 +41,12 @@ class Prices {
       stateOf: (marketId) => records.states.table.get(marketId),
       liveSourcesOf: (marketId) => this.index.liveSourcesOf(marketId),
     };
+    const takers = { index: this.index, records, onQuotes: this.onQuotes };
     this.decide = {
       index_prices_set: (command) => setIndexPrices(kernel, this.index, command),
       price_source_add: (command) => addSource(kernel, records, command),
-      source_quotes_set: (command) =>
-        recordQuotes(kernel, { index: this.index, records, onQuotes: this.onQuotes }, command),
+      source_quotes_set: (command) => recordQuotes(kernel, takers, command),
+      source_quotes_heard: (command) => recordQuotes(kernel, takers, command),
     };
     this.apply = {
       index_price_set: ({ marketId, ticks }) => this.index.set(marketId, ticks, kernel.timestampMs),

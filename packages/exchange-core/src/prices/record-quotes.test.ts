@@ -7,6 +7,7 @@ import { rejectionsByCommand } from '#products.ts';
 import type { CommandBody, Effect } from '#products.ts';
 import { SmallExchange } from '#testing/small-exchange.ts';
 import { indexPriceOf } from './index-price.ts';
+import { quotesHeard } from './pack-quotes.ts';
 
 const BTCUSDT = 1;
 const NOW_MS = 1_000_000;
@@ -34,9 +35,13 @@ function quotesOf(...ticks: readonly number[]): number[] {
   return ticks.flatMap((price, place) => [place + 1, BTCUSDT, price * 1_000, 0, 0]);
 }
 
-const quote = (...numbers: readonly number[]): CommandBody => ({
-  type: 'source_quotes_set',
-  quotes: [...quotesOf(100, 100, 100), ...numbers],
+const quote = (...numbers: readonly number[]): CommandBody =>
+  quotesHeard([...quotesOf(100, 100, 100), ...numbers]);
+
+/** Columns that no quotes make, beside a source that is not known. */
+const columns = (fields: Partial<ReturnType<typeof quotesHeard>>): CommandBody => ({
+  ...quotesHeard([9, 9, 1, 0, 0]),
+  ...fields,
 });
 
 /** Each row breaks its own check and the next one. */
@@ -44,7 +49,15 @@ const rows: [code: string, command: CommandBody][] = [
   ['invalid_source_name', { type: 'price_source_add', name: '' }],
   ['invalid_source_name', { type: 'price_source_add', name: 'A venue' }],
   ['source_exists', { type: 'price_source_add', name: 'alpha' }],
-  ['invalid_quotes', quote(1)],
+  ['invalid_quotes', { type: 'source_quotes_set', quotes: [9] }],
+  ['invalid_quotes', columns({ markets: [9] })],
+  ['invalid_quotes', columns({ markets: [9, 0, 1] })],
+  ['invalid_quotes', columns({ markets: [9, 2, 1] })],
+  ['invalid_quotes', columns({ markets: [9, 1, 10] })],
+  ['invalid_quotes', columns({ markets: [] })],
+  ['invalid_quotes', columns({ bids: [] })],
+  ['invalid_quotes', columns({ spreads: [0, 0] })],
+  ['invalid_quotes', columns({ sources: [9, 9] })],
   ['invalid_quotes', quote(9, 9, 0, 0, 0)],
   ['invalid_quotes', quote(9, 9, 1.5, 0, 0)],
   ['invalid_quotes', quote(9, 9, 1, -1, 0)],
@@ -74,7 +87,7 @@ describe('refusals', () => {
   test('are all covered', () => {
     const listed = [
       ...rejectionsByCommand.price_source_add,
-      ...rejectionsByCommand.source_quotes_set,
+      ...rejectionsByCommand.source_quotes_heard,
     ];
     const covered = new Set([...rows.map(([code]) => code), 'too_many_sources']);
     expect(listed.filter((code) => !covered.has(code))).toEqual([]);
@@ -83,7 +96,7 @@ describe('refusals', () => {
 
 describe('quotes', () => {
   const set = (quotes: readonly number[], timestampMs = NOW_MS) =>
-    decide({ type: 'source_quotes_set', quotes }, timestampMs);
+    decide(quotesHeard(quotes), timestampMs);
 
   test('set the index that anybody works out of them', () => {
     const anyQuote = fc.tuple(
@@ -99,7 +112,7 @@ describe('quotes', () => {
         };
         for (const name of ['alpha', 'beta', 'gamma']) run({ type: 'price_source_add', name });
         const numbers = drawn.flatMap((rest, place) => [place + 1, BTCUSDT, ...rest]);
-        run({ type: 'source_quotes_set', quotes: numbers });
+        run(quotesHeard(numbers));
         const expected = indexPriceOf(
           drawn.map(([bidMilliticks, spread, ageMs], place) => ({
             sourceId: place + 1,

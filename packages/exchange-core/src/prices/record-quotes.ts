@@ -8,13 +8,11 @@ import { pricesEffects } from './effects.ts';
 import type { IndexPrices } from './index-prices.ts';
 import { indexPriceOf, MILLITICKS_MAX } from './index-price.ts';
 import type { IndexPrice, SourceQuote } from './index-price.ts';
+import { QUOTE_NUMBERS, unpackQuotes } from './pack-quotes.ts';
 import type { PriceRecords } from './records.ts';
 import type { PricesRejection } from './rejections.ts';
 
 const writeEffect = effectWriter(pricesEffects);
-
-/** Numbers of one quote in the command: source, market, bid, ask above bid, age. */
-const QUOTE_NUMBERS = 5;
 
 /** More sources than any venue list has; the sum of their prices stays a safe integer. */
 const SOURCES_MAX = 64;
@@ -59,9 +57,11 @@ interface QuoteTakers {
 export function recordQuotes(
   kernel: Kernel,
   { index: prices, records, onQuotes }: QuoteTakers,
-  command: PricesCommand<'source_quotes_set'>,
+  command: PricesCommand<'source_quotes_set'> | PricesCommand<'source_quotes_heard'>,
 ): Decision<PricesRejection> {
-  const quotes = quotesByMarket(command.quotes, records);
+  const numbers = command.type === 'source_quotes_set' ? command.quotes : unpackQuotes(command);
+  if (numbers === undefined) return rejected('invalid_quotes');
+  const quotes = quotesByMarket(numbers, records);
   if (typeof quotes === 'string') return rejected(quotes);
   for (const marketId of quotes.keys()) {
     if (prices.of(marketId) === undefined) return rejected('unknown_market');

@@ -11,6 +11,13 @@ export const priceSourceAddRejections = [
 ] as const;
 
 export const sourceQuotesSetRejections = [
+  'command_retired',
+  'invalid_quotes',
+  'unknown_source',
+  'unknown_market',
+] as const;
+
+export const sourceQuotesHeardRejections = [
   'invalid_quotes',
   'unknown_source',
   'unknown_market',
@@ -21,6 +28,7 @@ export const pricesRejections = {
   index_prices_set: indexPricesSetRejections,
   price_source_add: priceSourceAddRejections,
   source_quotes_set: sourceQuotesSetRejections,
+  source_quotes_heard: sourceQuotesHeardRejections,
 } as const;
 
 export type PricesRejection = (typeof pricesRejections)[keyof typeof pricesRejections][number];

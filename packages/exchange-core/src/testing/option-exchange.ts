@@ -3,6 +3,7 @@ import type { OptionReads } from '#option/product.ts';
 import { option } from '#option/product.ts';
 import type { OptionChoice } from '#option/formulas/outcome.ts';
 import { scheduleOf } from '#option/formulas/schedule.ts';
+import { quotesHeard } from '#prices/pack-quotes.ts';
 import type { CommandBody, CommandOf, Effect } from '#products.ts';
 import { EarnExchange } from './earn-exchange.ts';
 import { USDT } from './small-exchange.ts';
@@ -119,12 +120,9 @@ export class OptionExchange extends EarnExchange {
   }
 
   /** What the sources say at a moment. */
-  quotes(timestampMs: number): CommandOf<'source_quotes_set'> {
+  quotes(timestampMs: number): CommandOf<'source_quotes_heard'> {
     const bid = this.priceAt(timestampMs) * 1_000;
     const sources = [1, 2, 3].slice(0, this.sourcesAt(timestampMs));
-    return {
-      type: 'source_quotes_set',
-      quotes: sources.flatMap((sourceId) => [sourceId, 1, bid, 0, 100]),
-    };
+    return quotesHeard(sources.flatMap((sourceId) => [sourceId, 1, bid, 0, 100]));
   }
 }

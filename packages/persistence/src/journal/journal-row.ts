@@ -57,8 +57,8 @@ export function hashRow(
 
 const hashedWriter = new ByteWriter();
 
-/** Below this a batch is a quiet moment's: room is worth more than the time it takes. */
-const QUIET_PAYLOAD_BYTES = 1_024;
+/** Below this a batch is a quiet second's, as all of the demo are: room is worth more than the time it takes. */
+const QUIET_PAYLOAD_BYTES = 4_096;
 
 /** What a Zstandard frame begins with, and no deflated payload: there it would be a stored block of a wrong length. */
 const ZSTD_MAGIC = Buffer.from('28b52ffd', 'hex');

@@ -1,3 +1,4 @@
+import { quotesHeard } from '@candor/exchange-core';
 import type { Units } from '@candor/money';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { rebuild } from '#audit/rebuild.ts';
@@ -56,7 +57,7 @@ describe('the tables', () => {
 
   test('have no row for the own index of a contract market, and go on', async () => {
     const projector = await openProjector();
-    const body = { type: 'source_quotes_set', quotes: [] } as const;
+    const body = quotesHeard([]);
     const tick = {
       body,
       effects: [{ type: 'index_price_set', marketId: 99, ticks: 4_000, sourceCount: 3 }],

@@ -1,4 +1,4 @@
-import { Engine } from '@candor/exchange-core';
+import { Engine, quotesHeard } from '@candor/exchange-core';
 import type { Command, CommandBody, CommandOf, EngineOptions } from '@candor/exchange-core';
 import { asUnits } from '@candor/money';
 
@@ -78,7 +78,7 @@ export class Script {
     const quotes = [1, 2, 3].flatMap((sourceId) => [sourceId, PERP, ticks * 1_000, 0, 0]);
     this.#settle(atMs - 1 - this.#timestampMs);
     this.#timestampMs = atMs - COMMAND_MS;
-    this.take({ type: 'source_quotes_set', quotes });
+    this.take(quotesHeard(quotes));
   }
 
   #settle(ms: number): void {

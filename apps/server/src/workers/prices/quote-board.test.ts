@@ -1,4 +1,4 @@
-import { contract, prices } from '@candor/exchange-core';
+import { contract, prices, unpackQuotes } from '@candor/exchange-core';
 import type { EngineReader } from '@candor/exchange-core';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -46,12 +46,16 @@ beforeEach(() => {
   board = new QuoteBoard(sources);
 });
 
+/** What a command says, in groups of five. */
+const groups = (command: ReturnType<QuoteBoard['look']>['command']) =>
+  command && unpackQuotes(command);
+
 describe('the board', () => {
   test('asks for a contract market that has an index of its own', () => {
     say('GOLD', 30);
     say('APERP', 40);
     const { command, liveTicks } = board.look(reader, NOW_MS);
-    expect(command?.quotes.slice(0, 5)).toEqual([1, 8, 3_000_000, 0, 0]);
+    expect(groups(command)?.slice(0, 5)).toEqual([1, 8, 3_000_000, 0, 0]);
     expect([...liveTicks]).toEqual([[8, 3_000]]);
   });
 
@@ -61,10 +65,7 @@ describe('the board', () => {
     const { command, liveTicks, newSources } = board.look(reader, NOW_MS);
     const a = (sourceId: number): number[] => [sourceId, 1, 1_000_000, 0, 500];
     const b = (sourceId: number): number[] => [sourceId, 2, 2_000_000, 0, 0];
-    expect(command).toEqual({
-      type: 'source_quotes_set',
-      quotes: [...a(1), ...a(2), ...a(3), ...b(1), ...b(2), ...b(3)],
-    });
+    expect(groups(command)).toEqual([...a(1), ...a(2), ...a(3), ...b(1), ...b(2), ...b(3)]);
     expect(liveTicks).toEqual(
       new Map([
         [1, 1_000],
@@ -79,11 +80,11 @@ describe('the board', () => {
     say('BUSDT', 20);
     said['AUSDT']?.pop();
     const { command, liveTicks } = board.look(reader, NOW_MS);
-    expect(command?.quotes).toHaveLength(5 * 5);
+    expect(groups(command)).toHaveLength(5 * 5);
     expect(liveTicks).toEqual(new Map([[2, 2_000]]));
     expect(board.indexes.get('AUSDT')).toEqual({ state: 'degraded', sourceCount: 2 });
     said = {};
-    expect(board.look(reader, NOW_MS).command).toEqual({ type: 'source_quotes_set', quotes: [] });
+    expect(groups(board.look(reader, NOW_MS).command)).toEqual([]);
   });
 
   test('registers sources that the core does not know, and hears them afterwards', () => {
@@ -94,7 +95,7 @@ describe('the board', () => {
       { type: 'price_source_add', name: 'beta' },
       { type: 'price_source_add', name: 'gamma' },
     ]);
-    expect(first.command?.quotes).toEqual([1, 1, 1_000_000, 0, 0]);
+    expect(groups(first.command)).toEqual([1, 1, 1_000_000, 0, 0]);
     known = [];
     expect(board.look(reader, NOW_MS).command).toBeUndefined();
   });
@@ -117,6 +118,17 @@ describe('a quote in ticks', () => {
         expect(quote?.askMilliticks).toBeGreaterThanOrEqual(price * 100_000 * (1 - 1e-12));
         const { bidMilliticks = 0, askMilliticks = 9 } = quote ?? {};
         expect(askMilliticks - bidMilliticks).toBeLessThanOrEqual(1);
+      }),
+    );
+  });
+
+  test('of whole ticks is whole, whatever a floating-point number makes of it', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 1e9 }), (ticks) => {
+        const milliticks = ticks * 1_000;
+        expect(at(ticks / 100)).toMatchObject({
+          ...{ bidMilliticks: milliticks, askMilliticks: milliticks },
+        });
       }),
     );
   });

@@ -5,6 +5,7 @@ import {
   MILLITICKS_MAX,
   prices,
   QUOTE_STALE_MS,
+  quotesHeard,
 } from '@candor/exchange-core';
 import type {
   CommandBody,
@@ -28,7 +29,7 @@ export interface Quotes {
   /** Registers sources the core does not know yet; they are heard from the next second on. */
   readonly newSources: readonly CommandBody[];
   /** Everything that was said; undefined where there is no market. */
-  readonly command: CommandOf<'source_quotes_set'> | undefined;
+  readonly command: CommandOf<'source_quotes_heard'> | undefined;
   /** Ticks of the indexes that are live, by market: what the core will work out of the command. */
   readonly liveTicks: ReadonlyMap<number, number>;
 }
@@ -75,7 +76,7 @@ export class QuoteBoard {
     const isHeard = markets.length > 0 && newSources.length < this.#sources.length;
     return {
       newSources: markets.length > 0 ? newSources : [],
-      command: isHeard ? { type: 'source_quotes_set', quotes: numbers } : undefined,
+      command: isHeard ? quotesHeard(numbers) : undefined,
       liveTicks,
     };
   }
@@ -119,11 +120,16 @@ export function quoteInTicks(
   return { bidMilliticks, askMilliticks, ageMs };
 }
 
-/** A price in thousandths of a tick, rounded down. Twelve decimals are kept, more than any market shows. */
+/**
+ * A price in thousandths of a tick, rounded down. As many decimals are kept as the floating-point number has for sure, twelve
+ * at most, which is more than any market shows: so what a venue said in whole ticks is whole ticks here.
+ */
 function millitickFloor(price: number, tickSizeE12: number): number {
   const whole = Math.floor(price);
-  const priceE12 =
-    BigInt(whole) * 1_000_000_000_000n + BigInt(Math.round((price - whole) * 1_000_000_000_000));
+  const near = Math.abs(price);
+  const decimals = near < 1e3 ? 1e12 : near < 1e6 ? 1e9 : 1e6;
+  const rest = BigInt(Math.round((price - whole) * decimals)) * BigInt(1e12 / decimals);
+  const priceE12 = BigInt(whole) * 1_000_000_000_000n + rest;
   const scaled = priceE12 * BigInt(MILLITICKS);
   const size = BigInt(tickSizeE12);
   const quotient = scaled / size;

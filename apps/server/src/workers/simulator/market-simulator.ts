@@ -113,6 +113,7 @@ export function simulatedMarkets(): SimulatedMarket[] {
     (market) => ({
       symbol: market.symbol,
       base: market.base,
+      priceScale: market.priceScale,
       quote: market.quote === 'USDT' ? undefined : market.quote,
       hours: 'hours' in market ? market.hours : undefined,
     }),

@@ -1,4 +1,4 @@
-import { option, prices } from '@candor/exchange-core';
+import { option, prices, quotesHeard } from '@candor/exchange-core';
 import { describe, expect, test } from 'vitest';
 import { createGenesis } from '#seed/create-genesis.ts';
 import { MemoryExchange } from '#workers/testing/memory-exchange.ts';
@@ -26,7 +26,7 @@ class Demo {
           sources.flatMap(({ sourceId }) => [sourceId, marketId, 1_000_000, 0, 0]),
         );
     });
-    await this.exchange.submitAll([{ type: 'source_quotes_set', quotes }]);
+    await this.exchange.submitAll([quotesHeard(quotes)]);
     for (;;) {
       const [decision] = await this.exchange.submitAll([{ type: 'time_passed' }]);
       if (decision?.ok !== true) break;

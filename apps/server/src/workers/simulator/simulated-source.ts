@@ -20,11 +20,12 @@ interface MarketView {
 
 /**
  * A made-up venue: it sees the simulated price a little late and a little wrong, and now and then
- * goes silent. Three of them feed the index the way real ones would.
+ * goes silent. Five of them feed the index the way real ones would.
  */
 export class SimulatedSource implements PriceSource {
   readonly name: string;
   readonly #random: Random;
+  readonly #priceScales: ReadonlyMap<string, number>;
   readonly #lagSeconds: number;
   readonly #markets = new Map<string, MarketView>();
   #silentUntilMs = 0;
@@ -33,9 +34,11 @@ export class SimulatedSource implements PriceSource {
     | { readonly symbols: ReadonlySet<string>; readonly factor: number; untilMs: number }
     | undefined;
 
-  constructor(name: string, random: Random) {
+  /** `priceScales`: decimals of a price, by symbol. */
+  constructor(name: string, random: Random, priceScales: ReadonlyMap<string, number>) {
     this.name = name;
     this.#random = random;
+    this.#priceScales = priceScales;
     this.#lagSeconds = random.index(LAG_SECONDS_MAX + 1);
   }
 
@@ -74,9 +77,10 @@ export class SimulatedSource implements PriceSource {
   quote(symbol: string): SourceQuote | undefined {
     const seen = this.#markets.get(symbol)?.recent[0];
     if (seen === undefined) return undefined;
+    const ticksInOne = 10 ** (this.#priceScales.get(symbol) ?? 0);
     return {
-      bid: seen.price * (1 - HALF_SPREAD),
-      ask: seen.price * (1 + HALF_SPREAD),
+      bid: Math.floor(seen.price * (1 - HALF_SPREAD) * ticksInOne) / ticksInOne,
+      ask: Math.ceil(seen.price * (1 + HALF_SPREAD) * ticksInOne) / ticksInOne,
       atMs: seen.atMs,
     };
   }

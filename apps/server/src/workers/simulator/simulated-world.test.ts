@@ -1,12 +1,13 @@
 import { INDEX_SOURCES_MIN, QUOTE_STALE_MS } from '@candor/exchange-core';
 import { describe, expect, test } from 'vitest';
+import { quoteInTicks } from '#workers/prices/quote-board.ts';
 import { SimulatedWorld } from './simulated-world.ts';
 
 const START_MS = Date.UTC(2026, 0, 5);
 const MARKETS = [
-  { symbol: 'BTCUSDT', base: 'BTC', quote: undefined },
-  { symbol: 'ETHUSDT', base: 'ETH', quote: undefined },
-  { symbol: 'ETHBTC', base: 'ETH', quote: 'BTC' },
+  { symbol: 'BTCUSDT', base: 'BTC', quote: undefined, priceScale: 2 },
+  { symbol: 'ETHUSDT', base: 'ETH', quote: undefined, priceScale: 2 },
+  { symbol: 'ETHBTC', base: 'ETH', quote: 'BTC', priceScale: 6 },
 ];
 
 const world = (seed: string): SimulatedWorld =>
@@ -53,6 +54,20 @@ describe('SimulatedWorld', () => {
     for (const source of one.sources) {
       const quote = source.quote('BTCUSDT');
       expect(quote?.bid ?? 1).toBeLessThan(quote?.ask ?? 0);
+    }
+  });
+
+  test('has venues that quote in whole ticks, which the core counts as such', () => {
+    const one = world('ticks');
+    one.advance(START_MS);
+    const sizes = [1e10, 1e10, 1e6];
+    for (const source of one.sources) {
+      for (const [place, { symbol }] of MARKETS.entries()) {
+        const said = source.quote(symbol) ?? { bid: 0.001, ask: 0.001, atMs: START_MS };
+        const { bidMilliticks = 1, askMilliticks = 1 } =
+          quoteInTicks(said, sizes[place]!, said.atMs) ?? {};
+        expect([bidMilliticks % 1_000, askMilliticks % 1_000]).toEqual([0, 0]);
+      }
     }
   });
 

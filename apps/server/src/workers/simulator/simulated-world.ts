@@ -21,6 +21,8 @@ export interface SimulatedMarket {
   readonly symbol: string;
   readonly base: string;
   readonly quote: string | undefined;
+  /** Decimals of a price; venues quote in whole units of the last. */
+  readonly priceScale: number;
   /** When venues trade it; undefined for always. */
   readonly hours?: TradingHours | undefined;
 }
@@ -46,11 +48,12 @@ function factorAt({ factor, sinceMs, untilMs }: Passing, nowMs: number): number 
 /** A hiccup of the host must not turn into a jump of the price. */
 const STEP_SECONDS_MAX = 30;
 
-const SOURCE_NAMES = ['simulated-a', 'simulated-b', 'simulated-c'];
+/** As many as the finance rules want, 3.1: two may fall silent and the index lives. */
+const SOURCE_NAMES = 'abcde'.split('').map((letter) => `simulated-${letter}`);
 
 /**
  * The world outside the exchange when there is no network: true prices that move together with
- * Bitcoin, and three venues that report them. Nothing in it reads our own book.
+ * Bitcoin, and five venues that report them. Nothing in it reads our own book.
  */
 export class SimulatedWorld {
   readonly sources: readonly SimulatedSource[];
@@ -69,8 +72,9 @@ export class SimulatedWorld {
       const random = new Random(`${seed}:price:${symbol}`);
       this.#models.set(symbol, new PriceModel(random, traits, homePrice, startPrice));
     }
+    const scales = new Map(markets.map(({ symbol, priceScale }) => [symbol, priceScale]));
     this.sources = SOURCE_NAMES.map(
-      (name) => new SimulatedSource(name, new Random(`${seed}:source:${name}`)),
+      (name) => new SimulatedSource(name, new Random(`${seed}:source:${name}`), scales),
     );
   }
 
@@ -95,11 +99,10 @@ export class SimulatedWorld {
   }
 
   /** Disturbs it from now on; for no time at all: what lasts of that kind is over. */
-  stress({ scenario, asset, percent, seconds }: Stress): void {
+  stress({ scenario, asset, percent, seconds, sources }: Stress): void {
     const now = this.#nowMs ?? 0;
     const untilMs = now + seconds * 1_000;
     const factor = 1 + percent / 100;
-    const [first, ...others] = this.sources;
     if (seconds === 0) this.#passing = this.#passing.filter((one) => one.scenario !== scenario);
     if (scenario === 'gap') this.#models.get(asset)?.shift(factor);
     else if (scenario === 'flash-crash')
@@ -107,12 +110,13 @@ export class SimulatedWorld {
     // Whatever is priced in USDT costs more of it.
     else if (scenario === 'depeg') {
       this.#passing.push({ scenario, asset: '', factor: 1 / factor, sinceMs: now, untilMs });
-    } else if (scenario === 'outage') for (const source of others) source.silence(untilMs);
-    else {
+    } else if (scenario === 'outage') {
+      for (const source of this.sources.slice(-sources)) source.silence(untilMs);
+    } else {
       const symbols = this.#markets
         .filter(({ base }) => base === asset)
         .map(({ symbol }) => symbol);
-      first?.exaggerate(new Set(symbols), factor, untilMs);
+      this.sources[0]?.exaggerate(new Set(symbols), factor, untilMs);
     }
   }
 

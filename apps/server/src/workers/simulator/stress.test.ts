@@ -9,6 +9,9 @@ import type { Stress } from './stress.ts';
 const START_MS = Date.UTC(2026, 0, 5);
 const calm = { yearlyVolatility: 0.0001, bitcoinBeta: 0 };
 
+/** What all five sources say. */
+const fiveOf = (price: number): number[] => Array.from({ length: 5 }, () => price);
+
 function worldOf(stress: Partial<Stress>) {
   const world = new SimulatedWorld(
     'stress',
@@ -17,9 +20,9 @@ function worldOf(stress: Partial<Stress>) {
       { symbol: 'ETH', homePrice: 3_000, startPrice: 3_000, traits: calm },
     ],
     [
-      { symbol: 'BTCUSDT', base: 'BTC', quote: undefined },
-      { symbol: 'ETHUSDT', base: 'ETH', quote: undefined },
-      { symbol: 'ETHBTC', base: 'ETH', quote: 'BTC' },
+      { symbol: 'BTCUSDT', base: 'BTC', quote: undefined, priceScale: 2 },
+      { symbol: 'ETHUSDT', base: 'ETH', quote: undefined, priceScale: 2 },
+      { symbol: 'ETHBTC', base: 'ETH', quote: 'BTC', priceScale: 6 },
     ],
   );
   let second = 0;
@@ -27,7 +30,7 @@ function worldOf(stress: Partial<Stress>) {
     for (; second <= until; second++) world.advance(START_MS + second * 1_000);
   };
   runTo(20);
-  world.stress({ scenario: 'gap', asset: 'BTC', percent: -10, seconds: 60, ...stress });
+  world.stress({ scenario: 'gap', asset: 'BTC', percent: -10, seconds: 60, sources: 0, ...stress });
   /** What each source says of a market, in whole coins; a quote of the last ten seconds. */
   const said = (symbol: string): (number | undefined)[] =>
     world.sources.map((source) => {
@@ -36,7 +39,7 @@ function worldOf(stress: Partial<Stress>) {
       return isLive ? Math.round(quote.bid / 100) * 100 : undefined;
     });
   const end = (scenario: Stress['scenario']): void => {
-    world.stress({ scenario, asset: 'BTC', percent: -10, seconds: 0 });
+    world.stress({ scenario, asset: 'BTC', percent: -10, seconds: 0, sources: 3 });
   };
   return { runTo, said, end };
 }
@@ -44,48 +47,49 @@ function worldOf(stress: Partial<Stress>) {
 test('a gap stays, and moves its own asset alone', () => {
   const { runTo, said } = worldOf({});
   runTo(200);
-  expect(said('BTCUSDT')).toEqual([54_000, 54_000, 54_000]);
-  expect(said('ETHUSDT')).toEqual([3_000, 3_000, 3_000]);
+  expect(said('BTCUSDT')).toEqual(fiveOf(54_000));
+  expect(said('ETHUSDT')).toEqual(fiveOf(3_000));
 });
 
 test('a flash crash is there within ten seconds, and over at its end', () => {
   const { runTo, said } = worldOf({ scenario: 'flash-crash' });
   runTo(36);
-  expect(said('BTCUSDT')).toEqual([54_000, 54_000, 54_000]);
+  expect(said('BTCUSDT')).toEqual(fiveOf(54_000));
   runTo(90);
-  expect(said('BTCUSDT')).toEqual([60_000, 60_000, 60_000]);
+  expect(said('BTCUSDT')).toEqual(fiveOf(60_000));
 });
 
 test('a depeg raises every price in USDT, and no other', () => {
   const { runTo, said } = worldOf({ scenario: 'depeg', asset: 'USDT', percent: -4 });
   runTo(40);
-  expect(said('BTCUSDT')).toEqual([62_500, 62_500, 62_500]);
-  expect(said('ETHUSDT')).toEqual([3_100, 3_100, 3_100]);
-  expect(said('ETHBTC')).toEqual([0, 0, 0]);
+  expect(said('BTCUSDT')).toEqual(fiveOf(62_500));
+  expect(said('ETHUSDT')).toEqual(fiveOf(3_100));
+  expect(said('ETHBTC')).toEqual(fiveOf(0));
 });
 
-test('an outage silences two of three sources', () => {
-  const { runTo, said } = worldOf({ scenario: 'outage' });
+test.each([2, 3])('an outage silences %i of five sources, and they come back', (sources) => {
+  const { runTo, said } = worldOf({ scenario: 'outage', sources });
+  const live = () => said('BTCUSDT').filter((price) => price !== undefined).length;
   runTo(40);
-  expect(said('BTCUSDT').filter((price) => price !== undefined)).toHaveLength(1);
+  expect(live()).toBe(5 - sources);
   runTo(90);
-  expect(said('BTCUSDT').filter((price) => price !== undefined)).toHaveLength(3);
+  expect(live()).toBe(5);
 });
 
 test('an outlier is one source that says ten times the price', () => {
   const { runTo, said } = worldOf({ scenario: 'outlier', percent: 900 });
   runTo(30);
   expect(said('BTCUSDT').toSorted((a, b) => Number(a) - Number(b))).toEqual([
-    60_000, 60_000, 600_000,
+    60_000, 60_000, 60_000, 60_000, 600_000,
   ]);
-  expect(said('ETHUSDT')).toEqual([3_000, 3_000, 3_000]);
+  expect(said('ETHUSDT')).toEqual(fiveOf(3_000));
 });
 
 test.each(['flash-crash', 'outage', 'depeg', 'outlier'] as const)(
   '%s ends when another of no seconds is ordered',
   (scenario) => {
-    const { runTo, said, end } = worldOf({ scenario, percent: 900 });
-    const calmly = [60_000, 60_000, 60_000];
+    const { runTo, said, end } = worldOf({ scenario, percent: 900, sources: 3 });
+    const calmly = fiveOf(60_000);
     runTo(40);
     expect(said('BTCUSDT')).not.toEqual(calmly);
     end(scenario === 'outage' ? 'flash-crash' : 'outage');
@@ -98,7 +102,8 @@ test.each(['flash-crash', 'outage', 'depeg', 'outlier'] as const)(
 );
 
 test.each([
-  [{ scenario: 'gap' }, { scenario: 'gap', asset: 'BTC', percent: -8, seconds: 0 }],
+  [{ scenario: 'gap' }, { scenario: 'gap', asset: 'BTC', percent: -8, seconds: 0, sources: 0 }],
+  [{ scenario: 'outage', sources: 6 }, undefined],
   [{ scenario: 'war' }, undefined],
   [{ scenario: 'gap', percent: -100 }, undefined],
   [{ scenario: 'gap', percent: 'much' }, undefined],

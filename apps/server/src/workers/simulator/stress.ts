@@ -15,20 +15,23 @@ export interface Stress {
   readonly percent: number;
   /** How long it lasts; a gap stays. 0 ends what lasts of the same kind. */
   readonly seconds: number;
+  /** How many sources an outage silences. */
+  readonly sources: number;
 }
 
 /** What a scenario does unless it is told otherwise. */
 export const stressDefaults: Readonly<Record<StressScenario, Omit<Stress, 'scenario'>>> = {
-  gap: { asset: 'BTC', percent: -8, seconds: 0 },
-  'flash-crash': { asset: 'BTC', percent: -15, seconds: 60 },
-  outage: { asset: '', percent: 0, seconds: 90 },
-  depeg: { asset: 'USDT', percent: -5, seconds: 120 },
-  outlier: { asset: 'BTC', percent: 900, seconds: 60 },
+  gap: { asset: 'BTC', percent: -8, seconds: 0, sources: 0 },
+  'flash-crash': { asset: 'BTC', percent: -15, seconds: 60, sources: 0 },
+  outage: { asset: '', percent: 0, seconds: 90, sources: 3 },
+  depeg: { asset: 'USDT', percent: -5, seconds: 120, sources: 0 },
+  outlier: { asset: 'BTC', percent: 900, seconds: 60, sources: 0 },
 };
 
 const PERCENT_LEAST = -95;
 const PERCENT_MOST = 1_000;
 const SECONDS_MAX = 3_600;
+const SOURCES_MAX = 5;
 
 /** An order from what was written; undefined for what is none. */
 export function parseStress(raw: unknown): Stress | undefined {
@@ -36,11 +39,12 @@ export function parseStress(raw: unknown): Stress | undefined {
   const found = raw as Readonly<Record<string, unknown>>;
   const scenario = stressScenarios.find((one) => one === found['scenario']);
   if (scenario === undefined) return undefined;
-  const { asset, percent, seconds } = { ...stressDefaults[scenario], ...found };
+  const { asset, percent, seconds, sources } = { ...stressDefaults[scenario], ...found };
   const isAsset = typeof asset === 'string' && /^[A-Z0-9]{0,16}$/.test(asset);
   const isMove = isIn(percent, PERCENT_LEAST, PERCENT_MOST);
-  if (!isAsset || !isMove || !isIn(seconds, 0, SECONDS_MAX)) return undefined;
-  return { scenario, asset, percent, seconds };
+  const isLong = isIn(seconds, 0, SECONDS_MAX);
+  if (!isAsset || !isMove || !isLong || !isIn(sources, 0, SOURCES_MAX)) return undefined;
+  return { scenario, asset, percent, seconds, sources };
 }
 
 function isIn(value: unknown, least: number, most: number): value is number {

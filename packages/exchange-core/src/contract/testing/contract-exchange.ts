@@ -19,6 +19,7 @@ import type { AccountKind } from '#kernel/vocabulary.ts';
 import { kindCodeOf } from '#ledger/codes.ts';
 import { heldOf } from '#ledger/ledger.ts';
 import { ledger } from '#ledger/product.ts';
+import { quotesHeard } from '#prices/pack-quotes.ts';
 import { prices } from '#prices/product.ts';
 import { priceRecords } from '#prices/records.ts';
 import { registry } from '#registry/product.ts';
@@ -192,7 +193,7 @@ export class ContractExchange {
       all.flatMap(([id, price]) => [sourceId, id, price * 1_000, 0, 0]),
     );
     this.timestampMs += 1_000 - COMMAND_MS;
-    this.accept({ type: 'source_quotes_set', quotes });
+    this.accept(quotesHeard(quotes));
   }
 
   submit(body: ContractBody): Decision {

@@ -70,7 +70,7 @@ export class NaiveContracts extends NaiveAccounts {
       position.margin += body.units;
       position.warned = 0;
     }
-    if (body.type === 'source_quotes_set') this.#tick(timestampMs, effects);
+    if (body.type === 'source_quotes_heard') this.#tick(timestampMs, effects);
   }
 
   #see(effect: ContractEffectUnion, all: readonly ContractEffectUnion[]): void {

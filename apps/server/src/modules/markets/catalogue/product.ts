@@ -76,6 +76,7 @@ export const catalogueProduct = {
     index_prices_set: { allowed: false, why: 'sets a price' },
     price_source_add: { allowed: false, why: 'decides whose prices count' },
     source_quotes_set: { allowed: false, why: 'sets a price' },
+    source_quotes_heard: { allowed: false, why: 'sets a price' },
     time_passed: { allowed: false, why: 'is the clock’s' },
   },
 } as const satisfies ProductDeclaration;

@@ -1,3 +1,4 @@
+import { quotesHeard } from '@candor/exchange-core';
 import type { EndpointName, EndpointReply, TickerView } from '@candor/protocol';
 import type { MarketDataReads } from '#api/market-data-port.ts';
 import { startTestApi } from '#compose/testing/test-api.ts';
@@ -58,7 +59,7 @@ export class ContractApi {
   /** Three sources say the price of a whole coin, now. */
   async say(price: number): Promise<void> {
     const quotes = [1, 2, 3].flatMap((sourceId) => [sourceId, 1, price * MILLITICKS_OF_COIN, 0, 0]);
-    const decision = await this.api.exchange.submit({ type: 'source_quotes_set', quotes });
+    const decision = await this.api.exchange.submit(quotesHeard(quotes));
     if (!decision.ok) throw new Error(`no index: ${decision.code}`);
   }
 

@@ -1,4 +1,4 @@
-import { option } from '@candor/exchange-core';
+import { option, quotesHeard } from '@candor/exchange-core';
 import type { CommandOf } from '@candor/exchange-core';
 import { asUnits } from '@candor/money';
 import { vi } from 'vitest';
@@ -72,7 +72,7 @@ export class OptionRounds {
       this.#quotedMs = quoteMs;
       const bid = this.ticksAt(quoteMs) * 1_000;
       const quotes = [1, 2, 3].flatMap((sourceId) => [sourceId, 1, bid, 0, 0]);
-      await exchange.submit({ type: 'source_quotes_set', quotes });
+      await exchange.submit(quotesHeard(quotes));
     }
     vi.setSystemTime(untilMs);
     // Tables that are read next contain all of it.
