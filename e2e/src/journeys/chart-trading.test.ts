@@ -60,6 +60,7 @@ test('an order is dragged to another price, which is sent only when that is conf
   await screen.panel.getByRole('heading', { name: 'Buy 0.01 BTC · Limit' }).waitFor();
   await screen.drag(tag, 40);
   await screen.panel.getByText('Nothing is sent yet').waitFor();
+  await screen.panel.getByText(/^[\d,.]+ → [\d,.]+ USDT$/).waitFor();
   await screen.panel.getByRole('button', { name: 'Put back' }).click();
   await screen.panel.waitFor({ state: 'detached' });
   expect((await orderOf(orderId)).price).toBe(before);

@@ -45,7 +45,12 @@ export { setCoinArt } from '#lib/coin-art.ts';
 export { addDays, addMonths, monthOf, weeksOf } from '#lib/calendar-month.ts';
 export type { DayRange } from '#lib/calendar-month.ts';
 export { cx } from '#lib/cx.ts';
-export { fromPageEntry, isSheetStep, leaveStaleSheetEntry } from '#lib/sheet-steps.ts';
+export {
+  fromPageEntry,
+  isSheetStep,
+  leaveStaleSheetEntry,
+  openSheetStep,
+} from '#lib/sheet-steps.ts';
 export { canTremble, setHapticsSwitch, tremble } from '#lib/haptics.ts';
 export { useHold } from '#lib/use-hold.ts';
 export { useSwipe } from '#lib/use-swipe.ts';

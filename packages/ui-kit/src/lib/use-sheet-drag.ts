@@ -16,9 +16,18 @@ export function isDraggedAway(pixels: number, ms: number, height: number): boole
   return pixels >= FLICK_PIXELS_MIN && pixels / Math.max(1, ms) >= FLICK_PIXELS_A_MS;
 }
 
+/** Where a finger is, from where the sheet came: down the screen, or to the left on a page that lies on its side. */
+function depthOf({ clientX, clientY }: PointerEvent): number {
+  return isSideways() ? -clientX : clientY;
+}
+
+function isSideways(): boolean {
+  return document.documentElement.dataset['sideways'] !== undefined;
+}
+
 interface Drag {
   readonly pointerId: number;
-  readonly fromY: number;
+  readonly from: number;
   readonly atMs: number;
 }
 
@@ -37,7 +46,10 @@ export function useSheetDrag(
   const drag = useRef<Drag>(undefined);
   return useMemo(() => {
     const pull = (pixels: number): void => {
-      if (sheet.current !== null) sheet.current.style.translate = `0 ${String(pixels)}px`;
+      if (sheet.current === null) return;
+      sheet.current.style.translate = isSideways()
+        ? `${String(-pixels)}px 0`
+        : `0 ${String(pixels)}px`;
     };
     const letGo = (): void => {
       drag.current = undefined;
@@ -53,19 +65,19 @@ export function useSheetDrag(
         if (sheet.current !== null) sheet.current.style.transition = '';
         drag.current = {
           pointerId: event.pointerId,
-          fromY: event.clientY,
+          from: depthOf(event),
           atMs: event.timeStamp,
         };
       },
       onPointerMove: (event) => {
         const from = drag.current;
-        if (from?.pointerId === event.pointerId) pull(Math.max(0, event.clientY - from.fromY));
+        if (from?.pointerId === event.pointerId) pull(Math.max(0, depthOf(event) - from.from));
       },
       onPointerUp: (event) => {
         const from = drag.current;
         if (from?.pointerId !== event.pointerId) return;
         const height = sheet.current?.offsetHeight ?? 0;
-        const pixels = event.clientY - from.fromY;
+        const pixels = depthOf(event) - from.from;
         if (isDraggedAway(pixels, event.timeStamp - from.atMs, height)) {
           drag.current = undefined;
           onClose();

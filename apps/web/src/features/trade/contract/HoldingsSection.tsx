@@ -10,7 +10,7 @@ import { useSession } from '#shared/session/session.ts';
 import { useGo } from '#shared/ui/navigation/navigation.ts';
 import { AccountLine } from './AccountLine.tsx';
 import { CloseAllRow } from './CloseAllRow.tsx';
-import type { ContractSituation } from './contract-figures.ts';
+import type { ContractSituation } from '#shared/contracts/contract-situation.ts';
 import { OpenContractOrders } from './OpenContractOrders.tsx';
 import type { PositionAct } from './PositionCard.tsx';
 

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Calculator, ChevronDown, ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { marginModeTexts, positionModeTexts } from '#shared/contracts/contract-texts.ts';
-import type { ContractSituation } from './contract-figures.ts';
+import type { ContractSituation } from '#shared/contracts/contract-situation.ts';
 import type { ContractSheetName } from './sheet-names.ts';
 
 /** The terms of one's own positions in the market: margin mode, leverage, position mode; and the way to "what if". */

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { priceOf, termsOf, ticksOf, unitsOf } from '#shared/contracts/contract-terms.ts';
-import { closeResult, contractFiguresOf, mostLots, protectionTicks } from './contract-figures.ts';
+import { closeResult } from '#shared/contracts/contract-situation.ts';
+import { contractFiguresOf, mostLots, protectionTicks } from './contract-figures.ts';
 import { netIfClosed } from './position-math.ts';
 import {
   contractRequest,
@@ -9,7 +10,14 @@ import {
   sizeUnits,
   triggerRequest,
 } from './contract-form.ts';
-import { account, form, long, market, situation, terms } from './testing/contract-facts.ts';
+import {
+  account,
+  long,
+  market,
+  situation,
+  terms,
+} from '#shared/contracts/testing/contract-facts.ts';
+import { form } from './testing/form-facts.ts';
 
 const money = (amount: string): number => unitsOf(amount, market.quoteScale);
 

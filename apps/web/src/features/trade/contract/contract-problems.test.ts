@@ -1,9 +1,16 @@
 import { expect, test } from 'vitest';
 import { contractFiguresOf } from './contract-figures.ts';
-import type { ContractSituation } from './contract-figures.ts';
+import type { ContractSituation } from '#shared/contracts/contract-situation.ts';
 import type { ContractForm } from './contract-form.ts';
 import { fieldOfCode, findContractProblems } from './contract-problems.ts';
-import { account, form, long, market, situation, terms } from './testing/contract-facts.ts';
+import {
+  account,
+  long,
+  market,
+  situation,
+  terms,
+} from '#shared/contracts/testing/contract-facts.ts';
+import { form } from './testing/form-facts.ts';
 
 function codesOf(changes: Partial<ContractForm>, facts: Partial<ContractSituation> = {}): unknown {
   const own = form(changes);

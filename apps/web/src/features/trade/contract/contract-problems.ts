@@ -8,7 +8,8 @@ import {
 import { compareDecimals } from '@candor/money';
 import { exactLotsMax, ticksOf, unitsOf } from '#shared/contracts/contract-terms.ts';
 import { fits, sizeOnSide } from './contract-figures.ts';
-import type { ContractFigures, ContractSituation } from './contract-figures.ts';
+import type { ContractSituation } from '#shared/contracts/contract-situation.ts';
+import type { ContractFigures } from './contract-figures.ts';
 import {
   callbackBpsOf,
   closesWhole,

@@ -3,6 +3,13 @@ import { describe, expect, test } from 'vitest';
 import { distancePpm, priceOf, ticksOf, unitsOf } from '#shared/contracts/contract-terms.ts';
 import { findStopProblems, resultAt } from '#shared/contracts/stop-prices.ts';
 import {
+  long,
+  market,
+  situation,
+  terms,
+  waiting,
+} from '#shared/contracts/testing/contract-facts.ts';
+import {
   easingUnits,
   leverageEffects,
   liquidationAfterMargin,
@@ -10,7 +17,6 @@ import {
   outlookAt,
   removableUnits,
 } from './position-math.ts';
-import { long, market, situation, terms, waiting } from './testing/contract-facts.ts';
 
 const money = (amount: string): number => unitsOf(amount, market.quoteScale);
 const ticks = (price: string): number => ticksOf(price, terms);

@@ -14,8 +14,8 @@ import {
 import { figuresOf, ticksOf, unitsOf } from '#shared/contracts/contract-terms.ts';
 import type { ContractTerms } from '#shared/contracts/contract-terms.ts';
 import { MONEY_DECIMALS } from '#shared/contracts/figures-text.ts';
-import { backingUnits, paidCosts } from './contract-figures.ts';
-import type { BackedPosition, ContractSituation } from './contract-figures.ts';
+import { backingUnits, paidCosts } from '#shared/contracts/contract-situation.ts';
+import type { BackedPosition, ContractSituation } from '#shared/contracts/contract-situation.ts';
 
 const PPM = 1_000_000;
 

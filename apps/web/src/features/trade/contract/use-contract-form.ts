@@ -5,14 +5,15 @@ import { useContractTicker } from '#shared/contracts/contract-markets.ts';
 import { priceOf } from '#shared/contracts/contract-terms.ts';
 import type { ContractAccount } from '#shared/contracts/use-contract-account.ts';
 import { contractFiguresOf } from './contract-figures.ts';
-import type { ContractFigures, ContractSituation } from './contract-figures.ts';
+import type { ContractSituation } from '#shared/contracts/contract-situation.ts';
+import type { ContractFigures } from './contract-figures.ts';
 import type { WantedOrder } from '#shared/trading/ticket/wanted-order.ts';
 import { createContractForm, sizeOfLots, wantedForm } from './contract-form.ts';
 import type { ContractForm, ContractTextField, OrderKind, SizeUnit } from './contract-form.ts';
 import { findContractProblems } from './contract-problems.ts';
 import type { ContractProblem } from './contract-problems.ts';
 import { setContractView, useContractView } from './contract-view.ts';
-import { useSituation } from './use-situation.ts';
+import { useSituation } from '#shared/contracts/use-situation.ts';
 
 /** Figures of a form are renewed this often: with every tick of the book they would only flicker. */
 const FIGURES_MS = 1_000;

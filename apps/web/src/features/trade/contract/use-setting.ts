@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useMoneyAction } from '#shared/api/use-money-action.ts';
-import type { ContractSituation } from './contract-figures.ts';
+import type { ContractSituation } from '#shared/contracts/contract-situation.ts';
 import { contractErrorText } from '#shared/contracts/contract-texts.ts';
 
 type Setting = ContractSituation['setting'];

@@ -90,8 +90,8 @@ function placeOf(isFull: boolean, isTurned: boolean): string | undefined {
   if (!isFull) return undefined;
   // A quarter clockwise about its upper left corner, which stands at the upper right of the screen.
   const place = isTurned
-    ? 'top-0 left-[100dvw] h-[100dvw] w-[100dvh] origin-top-left rotate-90'
-    : 'inset-0 pt-[var(--safe-top)]';
+    ? 'top-0 left-[100dvw] h-[100dvw] w-[100dvh] origin-top-left rotate-90 pr-[var(--safe-bottom)] pl-[var(--safe-top)]'
+    : 'inset-0 pt-[var(--safe-top)] pr-[var(--safe-right)] pb-[var(--safe-bottom)] pl-[var(--safe-left)]';
   return cx('fixed z-50 flex flex-col bg-bg', place);
 }
 

@@ -1,13 +1,16 @@
+import { multiplyDecimals, subtractDecimals } from '@candor/money';
 import type { DepthView, MarketView, OrderView } from '@candor/protocol';
 import { formatDecimal, FormError } from '@candor/ui-kit';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { useHubPart, useHubSampled } from '#shared/hub/hub.ts';
 import type { LiveTicker } from '#shared/hub/topic-state.ts';
+import { useCoinDecimals } from '#shared/markets/coin-decimals.ts';
 import { priceDecimals } from '#shared/markets/markets.ts';
 import { findAmendProblem, keepsPlace } from '#shared/trading/orders/order-facts.ts';
 import { amendComplaint, boundText } from '#shared/trading/orders/problem-text.ts';
 import { useAmendOrder } from '#shared/trading/orders/use-amend-order.ts';
+import { FactRows } from '#shared/ui/FactRows.tsx';
 import { MoveButtons, MoveHead } from './ChartPanel.tsx';
 import { linePrice, movedTexts, moveEffect } from './order-move.ts';
 import { useOrderTitle } from './OrderFigures.tsx';
@@ -33,6 +36,7 @@ export function MovePanel({ market, order, price, handles }: MovePanelProps): Re
   const { t } = useLingui();
   const title = useOrderTitle(market);
   const decimals = priceDecimals(market);
+  const scale = useCoinDecimals()(market.quoteAsset);
   const { send, isBusy, failure } = useAmendOrder(order, {
     onDone: handles.release,
     onRefused: handles.refuse,
@@ -51,6 +55,16 @@ export function MovePanel({ market, order, price, handles }: MovePanelProps): Re
         to={price}
         decimals={decimals}
       />
+      {!isRefused && order.quantity !== null && from !== null && (
+        <FactRows
+          rows={[
+            [
+              t`Total`,
+              `${totalOf(order, from, scale)} → ${totalOf(order, price, scale)} ${market.quoteAsset}`,
+            ],
+          ]}
+        />
+      )}
       {!isRefused && (
         <p className={isWarning ? 'text-meta font-semibold text-warn' : 'text-meta text-t3'}>
           {note ?? (keepsPlace(order, texts) ? '' : t`Joins the end of the queue at its price.`)}
@@ -68,6 +82,12 @@ export function MovePanel({ market, order, price, handles }: MovePanelProps): Re
       />
     </>
   );
+}
+
+/** What is left of an order is worth at a price. */
+function totalOf({ quantity, filledQuantity }: OrderView, price: string, scale: number): string {
+  const left = subtractDecimals(quantity ?? '0', filledQuantity);
+  return formatDecimal(multiplyDecimals(left, price), scale);
 }
 
 /** What the new price would do at the market as it is, in words. */

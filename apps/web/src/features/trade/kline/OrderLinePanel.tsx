@@ -19,6 +19,7 @@ import {
 } from './ChartPanel.tsx';
 import { keyOfContractLine, orderOf, outcomeOfMove, priceOfContractLine } from './contract-line.ts';
 import type { ContractLine, OrderLine } from './contract-line.ts';
+import { MoveFigures } from './MoveFigures.tsx';
 import { LineDistanceText } from './OrderFigures.tsx';
 import type { HeldLine } from './use-line-handles.ts';
 
@@ -50,7 +51,7 @@ export function OrderLinePanel(props: OrderLinePanelProps): ReactNode {
   const part = { market, line, release };
   return (
     <ChartPanel label={t`Order on the chart`}>
-      {held.price !== undefined && <MovedOrder {...part} price={held.price} />}
+      {held.price !== undefined && <MovedOrder {...part} lines={lines} price={held.price} />}
       {held.price === undefined && !held.isAsking && <OrderLineFacts {...part} />}
       {held.price === undefined && held.isAsking && <CancelQuestion {...part} />}
     </ChartPanel>
@@ -102,8 +103,10 @@ function useCancel(line: OrderLine, onDone: () => void) {
 }
 
 /** A line that was dragged: from where to where, what that means, and only then the button that sends it. */
-function MovedOrder({ price, ...part }: PartProps & { readonly price: string }): ReactNode {
-  const { market, line, release } = part;
+function MovedOrder(
+  props: PartProps & { readonly lines: readonly ContractLine[]; readonly price: string },
+): ReactNode {
+  const { market, line, lines, release, price } = props;
   const title = useTitle(line);
   const decimals = decimalsOfStep(market.tickSize);
   const { send, failure, isBusy } = useMove(line, release);
@@ -112,6 +115,7 @@ function MovedOrder({ price, ...part }: PartProps & { readonly price: string }):
   return (
     <>
       <MoveHead title={title} symbol={market.symbol} from={from} to={price} decimals={decimals} />
+      {!isRefused && <MoveFigures market={market} line={line} lines={lines} price={price} />}
       {!isRefused && (
         <p className={isWarning ? 'text-meta font-semibold text-warn' : 'text-meta text-t3'}>
           {note}

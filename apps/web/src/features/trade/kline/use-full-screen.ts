@@ -1,3 +1,4 @@
+import { openSheetStep } from '@candor/ui-kit';
 import { useEffect, useState } from 'react';
 
 interface FullScreen {
@@ -7,7 +8,7 @@ interface FullScreen {
   readonly setIsFull: (isFull: boolean) => void;
 }
 
-/** The whole screen for the chart, sideways; Escape to leave. */
+/** The whole screen for the chart, sideways; Escape or a step back to leave. */
 export function useFullScreen(): FullScreen {
   const [isFull, setIsFull] = useState(false);
   const [isAsked, setIsAsked] = useState(false);
@@ -36,7 +37,18 @@ export function useFullScreen(): FullScreen {
         void document.exitFullscreen().catch(() => undefined);
     };
   }, [isFull]);
-  return { isFull, isTurned: isFull && isAsked && isUpright, setIsFull };
+  useEffect(() => (isFull ? openSheetStep(() => setIsFull(false)) : undefined), [isFull]);
+  const isTurned = isFull && isAsked && isUpright;
+  useEffect(() => {
+    // Its sheets lie on their side with it.
+    if (!isTurned) return;
+    const { dataset } = document.documentElement;
+    dataset['sideways'] = '';
+    return () => {
+      delete dataset['sideways'];
+    };
+  }, [isTurned]);
+  return { isFull, isTurned, setIsFull };
 }
 
 /** Asks the device for the whole screen, sideways. Neither is there on every phone. */

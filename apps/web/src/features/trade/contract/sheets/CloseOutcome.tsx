@@ -12,8 +12,9 @@ import {
   shareText,
   ticksText,
 } from '#shared/contracts/figures-text.ts';
-import { closeResult, protectionTicks } from '../contract-figures.ts';
-import type { CloseResult } from '../contract-figures.ts';
+import { closeResult } from '#shared/contracts/contract-situation.ts';
+import { protectionTicks } from '../contract-figures.ts';
+import type { CloseResult } from '#shared/contracts/contract-situation.ts';
 import { FigureRow } from '../FigureRow.tsx';
 import type { LiveProps } from './live-props.ts';
 

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { distancePpm, unitsOf } from '#shared/contracts/contract-terms.ts';
 import { contractFiguresOf } from '../contract-figures.ts';
-import type { ContractSituation } from '../contract-figures.ts';
+import type { ContractSituation } from '#shared/contracts/contract-situation.ts';
 import {
   costText,
   moneyText,

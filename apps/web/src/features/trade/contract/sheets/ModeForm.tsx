@@ -10,7 +10,7 @@ import {
   positionModeNotes,
   positionModeTexts,
 } from '#shared/contracts/contract-texts.ts';
-import type { ContractSituation } from '../contract-figures.ts';
+import type { ContractSituation } from '#shared/contracts/contract-situation.ts';
 import { useSetting } from '../use-setting.ts';
 
 /** Chooses margin mode or position mode of the market: only while nothing is open there. */

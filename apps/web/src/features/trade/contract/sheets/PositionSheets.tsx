@@ -7,7 +7,7 @@ import { contractName } from '#shared/contracts/contract-markets.ts';
 import type { ContractAccount } from '#shared/contracts/use-contract-account.ts';
 import { useHub } from '#shared/hub/hub.ts';
 import type { PositionAct } from '../PositionCard.tsx';
-import { useSituation } from '../use-situation.ts';
+import { useSituation } from '#shared/contracts/use-situation.ts';
 import { contractFiguresOf } from '../contract-figures.ts';
 import { createContractForm } from '../contract-form.ts';
 import { CloseForm } from './CloseForm.tsx';

@@ -1,5 +1,5 @@
 import type { ContractPositionView } from '@candor/protocol';
-import type { ContractSituation } from '../contract-figures.ts';
+import type { ContractSituation } from '#shared/contracts/contract-situation.ts';
 
 /** What each form of a position gets. */
 export interface LiveProps {

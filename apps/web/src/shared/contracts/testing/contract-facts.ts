@@ -4,10 +4,8 @@ import type {
   ContractOrderView,
   ContractPositionView,
 } from '@candor/protocol';
-import { termsOf, ticksOf } from '#shared/contracts/contract-terms.ts';
-import type { ContractSituation } from '../contract-figures.ts';
-import { createContractForm } from '../contract-form.ts';
-import type { ContractForm } from '../contract-form.ts';
+import { termsOf, ticksOf } from '../contract-terms.ts';
+import type { ContractSituation } from '../contract-situation.ts';
 
 /** The market of the pictures: 1 lot is 0.001 BTC, a tick 0.1, taker 0.05 %. */
 export const market: ContractMarketView = {
@@ -147,9 +145,4 @@ export function situation(changes: Partial<ContractSituation> = {}): ContractSit
     triggers: [],
     ...changes,
   };
-}
-
-/** A limit buy of 182 lots at 67,420.0. */
-export function form(changes: Partial<ContractForm> = {}): ContractForm {
-  return { ...createContractForm('lots'), price: '67420.0', size: '182', ...changes };
 }

@@ -5,11 +5,11 @@ import type {
   DepthView,
 } from '@candor/protocol';
 import { useMemo } from 'react';
-import { useContractTicker } from '#shared/contracts/contract-markets.ts';
-import { termsOf, ticksOf } from '#shared/contracts/contract-terms.ts';
-import { settingOf } from '#shared/contracts/use-contract-account.ts';
-import type { ContractAccount } from '#shared/contracts/use-contract-account.ts';
-import type { ContractSituation } from './contract-figures.ts';
+import { useContractTicker } from './contract-markets.ts';
+import { termsOf, ticksOf } from './contract-terms.ts';
+import { settingOf } from './use-contract-account.ts';
+import type { ContractAccount } from './use-contract-account.ts';
+import type { ContractSituation } from './contract-situation.ts';
 
 /** An account that was never used has no row. */
 function emptyAccount(accountKind: AccountKind, asset: string): ContractAccountView {
