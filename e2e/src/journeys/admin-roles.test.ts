@@ -76,7 +76,7 @@ const tabs: readonly (readonly [title: string, ...permissions: StaffPermission[]
   ['Overview', 'users.view'],
   ['Balances', 'balances.view'],
   ['Bills', 'balances.view'],
-  ['Payment methods', 'balances.view'],
+  ['Payment methods', 'users.payments'],
   ['Orders', 'orders.view'],
   ['Fills', 'orders.view'],
   ['Contracts', 'balances.view', 'orders.view'],
@@ -91,7 +91,7 @@ const tabs: readonly (readonly [title: string, ...permissions: StaffPermission[]
   ['Identity', 'identity.view'],
   ['Risk class', 'screening.view'],
   ['Cases', 'cases.view'],
-  ['Notes', 'users.view'],
+  ['Notes', 'users.personal'],
   ['Audit trail', 'audit.view'],
 ];
 

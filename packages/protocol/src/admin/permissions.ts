@@ -28,6 +28,10 @@ export const permissionRoles = {
   'lists.export': ['owner', 'auditor'],
 
   'users.view': ['operations', 'customer_service', 'finance', 'risk', 'auditor'],
+  /** Nicknames, contacts if only masked, and words of or about users; without it a user is a number. */
+  'users.personal': ['operations', 'customer_service', 'finance', 'risk'],
+  /** How users are paid outside of the exchange, masked. */
+  'users.payments': ['customer_service', 'finance', 'risk'],
   'users.contact': ['customer_service', 'risk'],
   'users.freeze': ['customer_service', 'risk'],
   'users.sessions': ['customer_service', 'risk'],
@@ -46,7 +50,7 @@ export const permissionRoles = {
   /** Money between the fees of the house and one user, up to a limit: always two people. */
   'finance.correct': ['finance'],
 
-  'cases.view': ['customer_service', 'risk', 'auditor'],
+  'cases.view': ['customer_service', 'risk'],
   'cases.work': ['customer_service', 'risk'],
 
   'identity.view': ['risk'],
@@ -54,7 +58,7 @@ export const permissionRoles = {
   'identity.names': ['risk'],
   'identity.decide': ['risk'],
   /** Alerts of sanctions and office lists, and users' risk classes. */
-  'screening.view': ['risk', 'auditor'],
+  'screening.view': ['risk'],
   'screening.decide': ['risk'],
   /** The person in clear with all that is held against them: few may see that together. */
   'screening.report': ['risk'],

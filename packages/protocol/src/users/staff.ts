@@ -58,7 +58,7 @@ const userFilterFields = {
 
 const userRowFields = {
   userId: Id,
-  /** Masked; in full only by userContact, which is written down. */
+  /** Masked, in full only by userContact, which is written down; null for who may see nothing personal, as are phone and nickname. */
   email: Nullable(Type.String()),
   phone: Nullable(Type.String()),
   nickname: Nullable(Type.String()),
@@ -104,7 +104,7 @@ export const UserDetail = Closed({
   lastLoginAtMs: Nullable(TimeMs),
   /** The last file of all their data that the user asked for; null for none. */
   dataFile: Nullable(
-    Closed({ askedAtMs: TimeMs, address: Type.String(), fetchedAtMs: Nullable(TimeMs) }),
+    Closed({ askedAtMs: TimeMs, address: Nullable(Type.String()), fetchedAtMs: Nullable(TimeMs) }),
   ),
   /** Why and by whom the account is frozen; null while it is not. */
   freeze: Nullable(Closed({ reason: Type.String(), atMs: TimeMs, staffName: Type.String() })),
@@ -139,12 +139,14 @@ const PaymentMethod = Closed({
 export const userStaff = {
   userList: read('users.view', {
     description:
-      'Users found by the beginning of a key, or by filters, the latest registered first.',
+      'Users found by the beginning of a key, or by filters, the latest registered first. Who may see nothing personal gets no contact and no nickname, and searches by neither.',
+    errors: ['notPermitted'],
     request: { ...userFilterFields, order: ListOrder, ...pageFields },
     reply: Closed({ users: Type.Array(UserRow), nextCursor: NextCursor }),
   }),
   userDetail: read('users.view', {
-    description: 'One user with what protects the account; contacts are masked.',
+    description:
+      'One user with what protects the account; contacts are masked, and left out for who may see nothing personal.',
     errors: ['notFound'],
     request: { userId: Id },
     reply: UserDetail,
@@ -307,7 +309,7 @@ export const userStaff = {
     request: { userIds: UserIds, restriction: Type.Enum(userRestrictionNames), reason: Reason },
     reply: Outcome,
   }),
-  userNotes: read('users.view', {
+  userNotes: read('users.personal', {
     description: 'What staff wrote about a user, the latest first; the user never sees it.',
     errors: ['notFound'],
     request: { userId: Id, ...pageFields },
@@ -319,7 +321,7 @@ export const userStaff = {
     request: { userId: Id, text: Type.String({ minLength: 1, maxLength: 2_000 }) },
     reply: Closed({ noteId: Id }),
   }),
-  userPaymentMethods: read('balances.view', {
+  userPaymentMethods: read('users.payments', {
     description: 'A user’s receiving information; account, holder, bank and branch are masked.',
     errors: ['notFound'],
     request: { userId: Id },

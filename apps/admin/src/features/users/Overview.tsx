@@ -19,13 +19,13 @@ export function Overview({ user }: { readonly user: UserDetail }): ReactNode {
   const { t } = useLingui();
   const word = useWords();
   const { factors } = user;
-  const worth = useWorth(user.userId);
+  const seesPersons = useMay('users.personal');
   const onOff = (isOn: boolean): ReactNode => (
     <StatusTag tone={isOn ? 'good' : 'quiet'}>{isOn ? t`on` : t`off`}</StatusTag>
   );
   return (
     <Flex vertical gap={16}>
-      <Contacts user={user} />
+      {seesPersons ? <Contacts user={user} /> : null}
       <Descriptions
         bordered
         size="small"
@@ -47,7 +47,7 @@ export function Overview({ user }: { readonly user: UserDetail }): ReactNode {
           { key: 'at', label: t`Registered`, children: <TimeText ms={user.registeredAtMs} /> },
           { key: 'login', label: t`Last log-in`, children: <TimeText ms={user.lastLoginAtMs} /> },
           { key: 'data', label: t`File of own data`, children: <DataFile file={user.dataFile} /> },
-          { key: 'nick', label: t`Nickname`, children: user.nickname ?? '–' },
+          ...useNickname(user),
           { key: 'invite', label: t`Invite code`, children: <CopyText text={user.inviteCode} /> },
           {
             key: 'inviter',
@@ -76,7 +76,7 @@ export function Overview({ user }: { readonly user: UserDetail }): ReactNode {
           { key: 'fund', label: t`Fund password`, children: onOff(factors.fundPassword) },
           { key: 'totp', label: t`Authenticator app`, children: onOff(factors.totp) },
           { key: 'passkeys', label: t`Passkeys`, children: factors.passkeys },
-          ...worth,
+          ...useWorth(user.userId),
           { key: 'orders', label: t`Open orders`, children: user.openOrders },
           { key: 'sessions', label: t`Sessions`, children: user.openSessions },
           { key: 'notes', label: t`Notes`, children: user.notes },
@@ -95,11 +95,21 @@ function DataFile({ file }: { readonly file: UserDetail['dataFile'] }): ReactNod
   return (
     <Flex vertical>
       <TimeText ms={askedAtMs} />
-      <Typography.Text type="secondary">
-        {fetchedAtMs === null ? t`from ${address}` : t`from ${address}, downloaded ${fetched}`}
-      </Typography.Text>
+      {address === null ? null : (
+        <Typography.Text type="secondary">{t`from ${address}`}</Typography.Text>
+      )}
+      {fetchedAtMs === null ? null : (
+        <Typography.Text type="secondary">{t`downloaded ${fetched}`}</Typography.Text>
+      )}
     </Flex>
   );
+}
+
+/** The nickname, for those who may see who users are. */
+function useNickname({ nickname }: UserDetail): NonNullable<DescriptionsProps['items']> {
+  const { t } = useLingui();
+  const item = { key: 'nick', label: t`Nickname`, children: nickname ?? '–' };
+  return useMay('users.personal') ? [item] : [];
 }
 
 /** What all accounts are worth, for those who may see balances. */

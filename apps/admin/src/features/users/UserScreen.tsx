@@ -87,6 +87,7 @@ function useMoneyTabs(userId: number): readonly Tab[] {
   const seesOrders = useMay('orders.view');
   const seesP2p = useMay('p2p.view');
   const seesEarn = useMay('earn.view');
+  const seesPayments = useMay('users.payments');
   return [
     {
       key: 'balances',
@@ -98,7 +99,7 @@ function useMoneyTabs(userId: number): readonly Tab[] {
     {
       key: 'payment',
       label: t`Payment methods`,
-      isShown: seesMoney,
+      isShown: seesPayments,
       children: <PaymentMethods userId={userId} />,
     },
     { key: 'orders', label: t`Orders`, isShown: seesOrders, children: <Orders userId={userId} /> },
@@ -137,6 +138,7 @@ function useTabs(user: UserDetail): readonly Tab[] {
   const seesIdentity = useMay('identity.view');
   const seesRisk = useMay('screening.view');
   const seesTrail = useMay('audit.view');
+  const seesPersons = useMay('users.personal');
   return [
     { key: 'overview', label: t`Overview`, isShown: true, children: <Overview user={user} /> },
     ...useMoneyTabs(userId),
@@ -172,7 +174,7 @@ function useTabs(user: UserDetail): readonly Tab[] {
     },
     { key: 'risk', label: t`Risk class`, isShown: seesRisk, children: <Risk userId={userId} /> },
     { key: 'cases', label: t`Cases`, isShown: seesCases, children: <Cases userId={userId} /> },
-    { key: 'notes', label: t`Notes`, isShown: true, children: <Notes userId={userId} /> },
+    { key: 'notes', label: t`Notes`, isShown: seesPersons, children: <Notes userId={userId} /> },
     {
       key: 'trail',
       label: t`Audit trail`,

@@ -2,6 +2,7 @@ import type { AdminRequest } from '@candor/protocol';
 import { Alert, Flex } from 'antd';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
+import { useMay } from '#shared/permissions/permissions.ts';
 import { useWords } from '#shared/texts/exchange-texts.ts';
 import { CrudTable } from '#shared/ui/CrudTable.tsx';
 import type { FilterSpec } from '#shared/ui/FilterBar.tsx';
@@ -15,6 +16,7 @@ import { RestrictAct } from './Restrictions.tsx';
 const STATUSES = ['active', 'frozen'] as const;
 const IDENTITIES = ['none', 'pending', 'verified', 'refused'] as const;
 const KEYS = ['id', 'email', 'phone', 'nickname', 'invite'] as const;
+const IMPERSONAL_KEYS = ['id', 'invite'] as const;
 
 /** What the server asks of a search: shorter ones find too many. */
 const SEARCH_LENGTH_MIN = 2;
@@ -36,6 +38,7 @@ function filtersOf(values: FilterValues): UserFilters {
 function useFilters(isSearching: boolean): readonly FilterSpec[] {
   const { t } = useLingui();
   const word = useWords();
+  const seesPersons = useMay('users.personal');
   const options = (words: readonly string[]) =>
     words.map((value) => ({ value, label: word(value) }));
   const keys = {
@@ -52,7 +55,10 @@ function useFilters(isSearching: boolean): readonly FilterSpec[] {
     lengthMin: SEARCH_LENGTH_MIN,
   };
   if (isSearching) {
-    const by = KEYS.map((value) => ({ value, label: keys[value] }));
+    const by = (seesPersons ? KEYS : IMPERSONAL_KEYS).map((value) => ({
+      value,
+      label: keys[value],
+    }));
     return [search, { key: 'by', label: t`Everything`, kind: 'choice', options: by }];
   }
   return [
@@ -68,8 +74,16 @@ export function UsersScreen(): ReactNode {
   const { t } = useLingui();
   const { values } = useUrlState();
   const isSearching = values['search'] !== undefined;
+  const seesPersons = useMay('users.personal');
   return (
-    <Page title={t`Users`} about={t`Contacts are masked; seeing one in full takes a reason.`}>
+    <Page
+      title={t`Users`}
+      about={
+        seesPersons
+          ? t`Contacts are masked; seeing one in full takes a reason.`
+          : t`Your role sees numbers of users, no names and no contacts.`
+      }
+    >
       <Flex vertical gap={16}>
         <FindCard />
         <CrudTable
@@ -85,7 +99,11 @@ export function UsersScreen(): ReactNode {
             isSearching && values['by'] === undefined ? (
               <Alert
                 type="info"
-                title={t`The first matches among numbers, email addresses, phones, nicknames and invite codes. Choose a kind to see them all.`}
+                title={
+                  seesPersons
+                    ? t`The first matches among numbers, email addresses, phones, nicknames and invite codes. Choose a kind to see them all.`
+                    : t`The first matches among numbers and invite codes. Choose a kind to see them all.`
+                }
               />
             ) : null
           }

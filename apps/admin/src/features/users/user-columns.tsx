@@ -1,21 +1,25 @@
 import type { UserRow } from '@candor/protocol';
 import type { TableColumnsType } from 'antd';
 import { useLingui } from '@lingui/react/macro';
+import { useMay } from '#shared/permissions/permissions.ts';
 import { TimeText, UserLink } from '#shared/ui/texts.tsx';
 import { AccountTag, IdentityTag } from '#shared/ui/UserTags.tsx';
 
-/** A user in a list; contacts are masked. */
+/** A user in a list; contacts are masked, and not there for who may see nothing personal. */
 export function useUserColumns(): TableColumnsType<UserRow> {
   const { t } = useLingui();
+  const persons: TableColumnsType<UserRow> = [
+    { title: t`Email`, dataIndex: 'email', render: (text: string | null) => text ?? '–' },
+    { title: t`Phone`, dataIndex: 'phone', render: (text: string | null) => text ?? '–' },
+    { title: t`Nickname`, dataIndex: 'nickname', render: (text: string | null) => text ?? '–' },
+  ];
   return [
     {
       title: t`User number`,
       dataIndex: 'userId',
       render: (userId: number) => <UserLink userId={userId} />,
     },
-    { title: t`Email`, dataIndex: 'email', render: (text: string | null) => text ?? '–' },
-    { title: t`Phone`, dataIndex: 'phone', render: (text: string | null) => text ?? '–' },
-    { title: t`Nickname`, dataIndex: 'nickname', render: (text: string | null) => text ?? '–' },
+    ...(useMay('users.personal') ? persons : []),
     {
       title: t`Account`,
       dataIndex: 'status',

@@ -25,6 +25,8 @@ export const permissionNames: Readonly<Record<string, MessageDescriptor>> = {
   'system.audit': msg`Start an audit of the books`,
   'outbox.view': msg`Read the outbox`,
   'users.view': msg`See users`,
+  'users.personal': msg`See nicknames, masked contacts and notes`,
+  'users.payments': msg`See how users are paid, masked`,
   'users.contact': msg`See a user’s full contacts`,
   'users.freeze': msg`Freeze and unfreeze accounts`,
   'users.sessions': msg`See and end a user’s sessions`,

@@ -180,7 +180,7 @@ function ReasonForm(props: ReasonFormProps): ReactNode {
         <Form.Item
           name="reason"
           label={t`Reason`}
-          extra={t`It is kept in the audit log.`}
+          extra={t`It is kept in the audit log. Write no names and no contacts.`}
           rules={[
             {
               required: true,

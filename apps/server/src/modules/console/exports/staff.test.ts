@@ -94,11 +94,12 @@ test('of a list that one may not see is refused, and nothing is written down', a
   };
   const before = await lastEntryId();
   expect((await exportAs(auditor, { list: 'identityQueue', query: '' })).code).toBe(41061);
+  expect((await exportAs(auditor, { list: 'caseList', query: '' })).code).toBe(41061);
   expect((await exportAs(auditor, { list: 'userLogins', query: queryOf('userLogins') })).code).toBe(
     41061,
   );
   expect(await lastEntryId()).toBe(before);
-  expect((await exportAs(auditor, { list: 'caseList', query: '' })).code).toBe(200);
+  expect((await exportAs(auditor, { list: 'userList', query: '' })).code).toBe(200);
 });
 
 test.each<[query: string, code: number]>([

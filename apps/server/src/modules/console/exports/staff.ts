@@ -89,7 +89,8 @@ async function exportList(
     subject: typeof userId === 'number' ? `user ${userId}` : `list ${list}`,
     effect: { kind: 'list_export', list, rows: rows.length },
     before: null,
-    after: { ...filters, ...from },
+    // What somebody typed may be a contact; who reads the log need not see any.
+    after: { ...filters, ...('search' in filters && { search: '…' }), ...from },
     carryOut: () => ({
       fileName: `${list}.csv`,
       contentType: 'text/csv; charset=utf-8',

@@ -64,7 +64,7 @@ async function planFind(
     after: null,
     carryOut: async () => {
       await looks.count(work, 'contacts');
-      return { users: users.map(userRow) };
+      return { users: users.map((user) => userRow(user, work.staff.permissions)) };
     },
   };
 }

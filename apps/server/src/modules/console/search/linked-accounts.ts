@@ -93,7 +93,10 @@ export async function linkedAccounts(
     }
   }
   const users = await usersByIds(pool, [...kindsOf.keys()]);
-  const links = users.map((user) => ({ user: userRow(user), by: kindsOf.get(user.user_id) ?? [] }));
+  const links = users.map((user) => ({
+    user: userRow(user, permissions),
+    by: kindsOf.get(user.user_id) ?? [],
+  }));
   // Who agrees in most comes first; the others in the order of what is strongest.
   return { looked, links: links.toSorted((one, other) => other.by.length - one.by.length) };
 }

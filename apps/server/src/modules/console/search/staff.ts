@@ -28,10 +28,11 @@ async function search(
   const number = typedNumber(typed);
   const mayFindUsers = permissions.includes('users.view') && typed.length >= NAME_LENGTH_MIN;
   const [found, records] = await Promise.all([
-    mayFindUsers ? findUsers(pool, { search: typed }) : { users: [] },
+    mayFindUsers ? findUsers(pool, { search: typed }, permissions) : { users: [] },
     number === undefined ? [] : findRecords(pool, number, permissions, catalogue),
   ]);
-  return { users: found.users.slice(0, USERS_MAX).map(userRow), records };
+  const users = found.users.slice(0, USERS_MAX).map((user) => userRow(user, permissions));
+  return { users, records };
 }
 
 /** One field that finds what somebody has in hand, whatever it is. */

@@ -1,7 +1,7 @@
 import { p2p } from '@candor/exchange-core';
 import type { P2pMerchant, P2pOrder } from '@candor/exchange-core';
 import type { Units } from '@candor/money';
-import type { AdminReply, AdminRequest, StaffP2pOrder } from '@candor/protocol';
+import type { AdminReply, AdminRequest, StaffP2pOrder, StaffPermission } from '@candor/protocol';
 import { DAY_MS, HOUR_MS } from '#api/durations.ts';
 import { refuse } from '#api/refuse.ts';
 import type { StaffCall } from '#modules/console/acts/index.ts';
@@ -24,6 +24,7 @@ import type { P2pDeps } from '#modules/p2p/common/index.ts';
 import { penaltyView } from '#modules/p2p/merchants/index.ts';
 import { escrowSequenceOf } from '#modules/p2p/orders/index.ts';
 import { maskName, verifiedNameOf } from '#modules/people/identity/index.ts';
+import { seesPersons } from '#modules/people/users/index.ts';
 import type { Viewer } from '#modules/people/uploads/index.ts';
 import { claimsOf } from './staff-claims.ts';
 
@@ -111,6 +112,7 @@ export async function readView(deps: P2pStaffDeps): Promise<AdminReply<'p2pView'
 export async function listMerchants(
   { reads, catalogue, pool, nowMs }: P2pStaffDeps,
   request: AdminRequest<'p2pMerchants'>,
+  permissions: readonly StaffPermission[],
 ): Promise<AdminReply<'p2pMerchants'>> {
   const { state, cursor } = request;
   const below = cursor === undefined ? Infinity : readCursor(cursor).id;
@@ -137,7 +139,7 @@ export async function listMerchants(
   return {
     merchants: page.rows.map(({ merchant, ads, openOrders, pausedUntilMs }) => ({
       userId: merchant.userId,
-      nickname: nicknames.get(merchant.userId) ?? null,
+      nickname: seesPersons(permissions) ? (nicknames.get(merchant.userId) ?? null) : null,
       state: merchant.state,
       asset: catalogue.assetOf(merchant.assetId).symbol,
       deposit: coinText(merchant.depositUnits, merchant.assetId, catalogue),
@@ -359,11 +361,10 @@ function shownName(name: string | undefined, inClear: boolean): string | null {
 }
 
 /** Penalties that wait for staff, or can still be appealed against. */
-export async function listPenalties({
-  reads,
-  catalogue,
-  pool,
-}: P2pStaffDeps): Promise<AdminReply<'p2pPenalties'>> {
+export async function listPenalties(
+  { reads, catalogue, pool }: P2pStaffDeps,
+  permissions: readonly StaffPermission[],
+): Promise<AdminReply<'p2pPenalties'>> {
   const { value } = await reads((reader) => reader.read(p2p).penalties());
   const { rows } = await pool.query<{ penalty_id: number; text: string }>(
     'SELECT penalty_id, text FROM p2p_penalty_texts WHERE penalty_id = ANY($1)',
@@ -374,7 +375,7 @@ export async function listPenalties({
     penalties: value.map((penalty) => ({
       ...penaltyView(penalty, catalogue),
       userId: penalty.userId,
-      text: texts.get(penalty.penaltyId) ?? null,
+      text: seesPersons(permissions) ? (texts.get(penalty.penaltyId) ?? null) : null,
     })),
   };
 }

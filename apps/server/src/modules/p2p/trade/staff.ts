@@ -261,7 +261,7 @@ export function p2pStaffHandlers(deps: P2pStaffDeps) {
     p2pRuleSet: async (request) => withoutReply(await setRule(deps, request)),
     p2pPairSet: async (request) => withoutReply(await setPair(deps, request)),
     p2pCostSet: async (request, work) => withoutReply(await setCosts(deps, request, work)),
-    p2pMerchants: (request) => listMerchants(deps, request),
+    p2pMerchants: (request, { staff }) => listMerchants(deps, request, staff.permissions),
     p2pApplication: (request, call) => openApplication(deps, request, call),
     p2pMerchantReview: (request) => reviewMerchant(deps, request),
     p2pRefundReview: (request) => reviewRefund(deps, request),
@@ -273,7 +273,7 @@ export function p2pStaffHandlers(deps: P2pStaffDeps) {
     p2pClaim: (request, work) => claimDispute(deps, request, work),
     p2pClaimRelease: (request, work) => releaseDispute(request, work),
     p2pDecide: async (request, work) => withoutReply(await decide(deps, request, work)),
-    p2pPenalties: () => listPenalties(deps),
+    p2pPenalties: (_request, { staff }) => listPenalties(deps, staff.permissions),
     p2pPenaltyDecide: async (request) => withoutReply(await decidePenalty(deps, request)),
   } satisfies Partial<AdminHandlers>;
 }

@@ -30,7 +30,7 @@ export async function openCase(
     subject: `user ${userId}`,
     effect: { kind: 'case_open', userId, caseKind: kind },
     before: null,
-    after: { kind, statement },
+    after: { kind },
     carryOut: async () => {
       const { staffId } = staff;
       const caseId = await insertCase(tx, { userId, kind, statement, staffId, atMs: nowMs });
@@ -73,7 +73,7 @@ export async function noteCase(
     subject: `case ${caseId}`,
     effect: { kind: 'case_note_add', caseId },
     before: null,
-    after: { text },
+    after: null,
     carryOut: async () => ({
       entryId: await insertEntry(tx, {
         caseId,
@@ -112,7 +112,7 @@ export async function answerCase(
     subject: `case ${caseId}`,
     effect: { kind: 'case_answer', caseId },
     before: null,
-    after: { text },
+    after: null,
     carryOut: async () => {
       const { staffId } = staff;
       const said = { caseId, kind: 'message', text, staffId, atMs: nowMs } as const;
@@ -139,7 +139,7 @@ export async function addEvidence(
     subject: `case ${caseId}`,
     effect: { kind: 'case_picture_add', caseId },
     before: null,
-    after: { text, fileId },
+    after: { fileId },
     carryOut: async () => {
       if (!(await uploads.use(tx, owner, 'proof', fileId))) throw refuse.notFound();
       const entryId = await insertEntry(tx, {

@@ -198,7 +198,7 @@ export async function decideAttempt(
     before: { state: review.state },
     after: {
       state: decision === 'approve' ? 'approved' : 'refused',
-      ...(decision === 'refuse' && { reason, note: note ?? '' }),
+      ...(decision === 'refuse' && { reason }),
     },
     carryOut: async () => {
       await reviews.decide(tx, {
@@ -230,7 +230,7 @@ export async function revokeVerification(
     subject: `user ${userId}`,
     effect: { kind: 'identity_revoke', userId, reasonCode },
     before: { identity: 'verified' },
-    after: { identity: 'refused', reason: reasonCode, note: note ?? '' },
+    after: { identity: 'refused', reason: reasonCode },
     carryOut: async () => {
       await reviews.revoke(tx, {
         userId,

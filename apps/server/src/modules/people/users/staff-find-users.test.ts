@@ -29,17 +29,17 @@ beforeAll(async () => {
 afterAll(() => database.stop());
 
 const idsOf = async (filter: UserFilter): Promise<number[]> =>
-  (await findUsers(database.pool, filter)).users.map(({ user_id: id }) => id - FIRST_ID);
+  (await findUsers(database.pool, filter, ['users.personal'])).users.map(
+    ({ user_id: id }) => id - FIRST_ID,
+  );
 
 /** Every page from the first to the last. */
 async function walk(filter: UserFilter): Promise<number[]> {
   const ids: number[] = [];
   let cursor: string | undefined;
   do {
-    const page = await findUsers(database.pool, {
-      ...filter,
-      ...(cursor === undefined ? {} : { cursor }),
-    });
+    const from = cursor === undefined ? {} : { cursor };
+    const page = await findUsers(database.pool, { ...filter, ...from }, ['users.personal']);
     ids.push(...page.users.map(({ user_id: id }) => id - FIRST_ID));
     cursor = page.nextCursor ?? undefined;
   } while (cursor !== undefined);
@@ -114,14 +114,16 @@ test.each<[filter: UserFilter, field: string]>([
   [{ search: 'xx', by: 'email', cursor: 'x' }, 'cursor'],
   [{ cursor: '99999999999999999' }, 'cursor'],
 ])('%j is refused for its %s', async (filter, field) => {
-  const refusal = await findUsers(database.pool, filter).catch((error: unknown) => error);
+  const refusal = await findUsers(database.pool, filter, ['users.personal']).catch(
+    (error: unknown) => error,
+  );
   expect(refusal).toBeInstanceOf(ApiError);
   expect(refusal).toMatchObject({ code: 41001, detail: { field } });
 });
 
 /** The plan of the one statement that a call makes. */
 const planOf = (filter: UserFilter): Promise<string> =>
-  explainPlans(database.pool, (pool) => findUsers(pool, filter));
+  explainPlans(database.pool, (pool) => findUsers(pool, filter, ['users.personal']));
 
 const cursor = String(FIRST_ID + 15_000);
 

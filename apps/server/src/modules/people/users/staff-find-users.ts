@@ -1,5 +1,7 @@
+import type { StaffPermission } from '@candor/protocol';
 import type { Pool, PoolClient } from 'pg';
 import { refuse } from '#api/refuse.ts';
+import { seesPersons } from './staff-sight.ts';
 
 /** What a user is looked up by. Everything but the id is the beginning of it. */
 export type UserKey = 'id' | 'email' | 'phone' | 'nickname' | 'invite';
@@ -62,6 +64,11 @@ const columnOf = {
   nickname: 'nickname_key',
   invite: 'invite_code',
 } as const satisfies Readonly<Record<PrefixKey, string>>;
+
+const PREFIX_KEYS = Object.keys(columnOf) as readonly PrefixKey[];
+
+/** What says nothing of a person. */
+const IMPERSONAL_KEYS: readonly PrefixKey[] = ['invite'];
 
 const USER_ID = /^[1-9][0-9]{0,15}$/;
 const MAINLAND_NUMBER = /^1[0-9]{10}$/;
@@ -126,14 +133,18 @@ async function findById(pool: Pool, typed: string): Promise<readonly ListedUser[
 }
 
 /** The first hits of every kind of key that the text could be. */
-async function findByAnything(pool: Pool, typed: string): Promise<readonly ListedUser[]> {
+async function findByAnything(
+  pool: Pool,
+  typed: string,
+  keysSeen: readonly PrefixKey[],
+): Promise<readonly ListedUser[]> {
   const page = { afterId: undefined, limit: HITS_PER_KEY };
   const keys = /^[+0-9\s().-]+$/.test(typed.normalize('NFKC'))
     ? (['phone', 'invite', 'nickname', 'email'] as const)
     : (['email', 'nickname', 'invite'] as const);
   const found = await Promise.all([
     findById(pool, typed),
-    ...keys.map((by) => findByPrefix(pool, by, typed, page)),
+    ...keys.filter((by) => keysSeen.includes(by)).map((by) => findByPrefix(pool, by, typed, page)),
   ]);
   return [...new Map(found.flat().map((user) => [user.user_id, user])).values()];
 }
@@ -187,9 +198,15 @@ function cut(rows: readonly ListedUser[], limit: number): UserPage {
 
 /**
  * One page of users, by a key's order when one is searched, else the latest registered first. A page costs
- * its own rows, however many users there are. @throws ApiError invalidRequest
+ * its own rows, however many users there are. Who sees no persons finds none by contact or nickname either: what a search
+ * finds tells whose it is. @throws ApiError invalidRequest notPermitted
  */
-export async function findUsers(pool: Pool, filter: UserFilter): Promise<UserPage> {
+export async function findUsers(
+  pool: Pool,
+  filter: UserFilter,
+  permissions: readonly StaffPermission[],
+): Promise<UserPage> {
+  const keysSeen = seesPersons(permissions) ? PREFIX_KEYS : IMPERSONAL_KEYS;
   const { by, limit = USERS_DEFAULT } = filter;
   const search = filter.search?.trim();
   if (search === undefined) {
@@ -207,8 +224,10 @@ export async function findUsers(pool: Pool, filter: UserFilter): Promise<UserPag
     });
   }
   const afterId = cursorId(filter.cursor);
-  if (by === undefined) return { users: await findByAnything(pool, search), nextCursor: null };
+  if (by === undefined)
+    return { users: await findByAnything(pool, search, keysSeen), nextCursor: null };
   if (by === 'id') return { users: await findById(pool, search), nextCursor: null };
+  if (!keysSeen.includes(by)) throw refuse.notPermitted();
   return cut(await findByPrefix(pool, by, search, { afterId, limit: limit + 1 }), limit);
 }
 

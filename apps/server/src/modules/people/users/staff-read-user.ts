@@ -1,10 +1,11 @@
-import type { UserDetail } from '@candor/protocol';
+import type { StaffPermission, UserDetail } from '@candor/protocol';
 import type { Pool, PoolClient } from 'pg';
 import { refuse } from '#api/refuse.ts';
 import { levelOf } from '#modules/people/gates/index.ts';
 import type { AdminUsersDeps } from './staff-deps.ts';
 import type { ListedUser } from './staff-find-users.ts';
 import { viewRestrictions } from './staff-restrictions.ts';
+import { seesPersons } from './staff-sight.ts';
 import { userRow } from './staff-user-view.ts';
 
 /** Beyond this many nobody counts on: the figure then says "at least". */
@@ -49,10 +50,11 @@ export async function assertUser(pool: Pool | PoolClient, userId: number): Promi
   if (rowCount === 0) throw refuse.notFound();
 }
 
-/** One user with what protects the account. @throws ApiError notFound */
+/** One user with what protects the account, as far as the permissions go. @throws ApiError notFound */
 export async function readUser(
   { pool, reads, sessions, feeLevels }: AdminUsersDeps,
   userId: number,
+  permissions: readonly StaffPermission[],
   nowMs: number,
 ): Promise<UserDetail> {
   const { rows } = await pool.query<DetailRow>(detailQuery, [userId, INVITED_COUNTED_MAX]);
@@ -68,8 +70,9 @@ export async function readUser(
     };
   });
   const { withdraw_locked_until_ms: lockedUntilMs, frozen_at_ms: frozenAtMs } = row;
+  const { data_file: file } = row;
   return {
-    ...userRow(row),
+    ...userRow(row, permissions),
     level: (await levelOf(pool, userId, nowMs)).level,
     feeTier: value.feeTier,
     makerRatePpm: value.rates?.makerRatePpm ?? 0,
@@ -86,7 +89,7 @@ export async function readUser(
     openOrders: value.openOrders,
     openSessions: open.length,
     lastLoginAtMs: row.last_login_at_ms,
-    dataFile: row.data_file,
+    dataFile: file === null || seesPersons(permissions) ? file : { ...file, address: null },
     freeze:
       row.is_disabled && frozenAtMs !== null
         ? {

@@ -169,7 +169,7 @@ export async function addNote(
     subject: `user ${userId}`,
     effect: { kind: 'user_note_add', userId },
     before: null,
-    after: { text },
+    after: null,
     carryOut: async () => ({
       noteId: await insertNote(tx, { userId, kind: 'note', text, staffId: staff.staffId, nowMs }),
     }),

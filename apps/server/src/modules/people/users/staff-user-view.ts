@@ -1,14 +1,17 @@
-import type { UserRow } from '@candor/protocol';
+import type { StaffPermission, UserRow } from '@candor/protocol';
 import { maskEmail, maskPhone } from '#modules/access/accounts/index.ts';
 import type { ListedUser } from './staff-find-users.ts';
+import { seesPersons } from './staff-sight.ts';
 
-/** A user as a list shows them: contacts masked, names as they were typed. */
-export function userRow(user: ListedUser): UserRow {
+/** A user as a list shows them: contacts masked, names as they were typed; neither for who sees no persons. */
+export function userRow(user: ListedUser, permissions: readonly StaffPermission[]): UserRow {
+  const { email, phone } = user;
+  const isSeen = seesPersons(permissions);
   return {
     userId: user.user_id,
-    email: user.email === null ? null : maskEmail(user.email),
-    phone: user.phone === null ? null : maskPhone(user.phone),
-    nickname: user.nickname,
+    email: isSeen && email !== null ? maskEmail(email) : null,
+    phone: isSeen && phone !== null ? maskPhone(phone) : null,
+    nickname: isSeen ? user.nickname : null,
     inviteCode: user.invite_code,
     status: user.is_disabled ? 'frozen' : 'active',
     identity: user.identity_state,

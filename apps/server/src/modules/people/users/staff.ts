@@ -28,11 +28,11 @@ async function describeMethods(
 export function adminUserHandlers(deps: AdminUsersDeps) {
   const { pool, books, sessions, history } = deps;
   return {
-    userList: async (request) => {
-      const { users, nextCursor } = await findUsers(pool, request);
-      return { users: users.map(userRow), nextCursor };
+    userList: async (request, { staff: { permissions } }) => {
+      const { users, nextCursor } = await findUsers(pool, request, permissions);
+      return { users: users.map((user) => userRow(user, permissions)), nextCursor };
     },
-    userDetail: ({ userId }, { nowMs }) => readUser(deps, userId, nowMs),
+    userDetail: ({ userId }, { staff, nowMs }) => readUser(deps, userId, staff.permissions, nowMs),
     userContact: (request, work) => seeContact(deps, request, work),
     userBalances: async ({ userId }) => {
       await assertUser(pool, userId);
