@@ -80,6 +80,7 @@ export const leftOut: Readonly<
   contract_market_list: SETUP,
   contract_insurance_fund: SETUP,
   contract_calendar_set: SETUP,
+  contract_delist: STAFF,
   p2p_rule_set: SETUP,
   p2p_pair_set: SETUP,
   p2p_index_set: SETUP,

@@ -313,6 +313,7 @@ export const houseErrorCodes = {
     status: 409,
     text: 'You have limited yourself: nothing new can be opened until then',
   },
+  41117: { name: 'contractEnding', status: 409, text: 'The market settles soon: closing only' },
   41073: { name: 'levelTooLow', status: 403, text: 'This takes a higher verification level' },
   41075: {
     name: 'tradingRestricted',

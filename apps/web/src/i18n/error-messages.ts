@@ -214,6 +214,11 @@ export const errorMessages: Readonly<Record<ErrorCode, MessageDescriptor>> = {
     id: 'error.41058',
     message: 'You have limited yourself: nothing new can be opened until then',
   }),
+  41117: msg({
+    id: 'error.41117',
+    message:
+      'This market settles within the hour. You can close what is open, and open nothing new.',
+  }),
   41075: msg({
     id: 'error.41075',
     message: 'Your account may begin no new trades. You can cancel and close what is open.',

@@ -8,6 +8,7 @@ import { reasonCodeOf } from '#ledger/codes.ts';
 import { refuseFunding } from '#ledger/fund-reward.ts';
 import { areScalesValid, isLotValueExact, MARKET_SYMBOL } from '#registry/market-grid.ts';
 import type { ContractCommand } from './commands.ts';
+import { hasEnded } from './ending/ending-of.ts';
 import { flush, writeMarketEffect } from './flush.ts';
 import { marginTiers } from './formulas/index.ts';
 import type { TierTerms } from './formulas/index.ts';
@@ -195,6 +196,7 @@ export function setContractMarketState(
 ): Decision<ContractRejection> {
   const market = state.markets.get(command.marketId);
   if (market === undefined) return rejected('unknown_contract');
+  if (hasEnded(state, market.marketId)) return rejected('market_delisted');
   if (market.state === codeOf(marketStates, command.state)) {
     return rejected('market_state_unchanged');
   }

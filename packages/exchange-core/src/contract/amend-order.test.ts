@@ -144,6 +144,7 @@ describe('an order that is moved', () => {
     const elsewhere: readonly string[] = [
       ...['contract_market_closed', 'contract_liquidating', 'contract_close_above_remaining'],
       'contract_nothing_to_reduce',
+      ...['market_delisted', 'contract_market_ending'],
       ...['trading_restricted', 'reduce_only_restricted', 'contract_paused', 'contract_loss_limit'],
       ...['order_value_overflow', 'contract_risk_too_high'],
       ...requestRejections,

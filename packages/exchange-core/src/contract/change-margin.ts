@@ -9,6 +9,7 @@ import { initialUnits } from './formulas/index.ts';
 import { refuseIndex } from './index-health.ts';
 import type { Position } from './market.ts';
 import { settleFunding } from './position-life.ts';
+import { refuseRisk } from './refuse-risk.ts';
 import type { ContractRejection } from './rejections.ts';
 import type { ContractState } from './state.ts';
 
@@ -54,8 +55,7 @@ function checkChange(
     return units > free ? 'insufficient_balance' : undefined;
   }
   const refusal =
-    state.limits.refusal(userId, market.rules.quoteAssetId, timestampMs) ??
-    refuseIndex(state, market, timestampMs);
+    refuseRisk(state, market, userId, timestampMs) ?? refuseIndex(state, market, timestampMs);
   if (refusal !== undefined) return refusal;
   // What stays is what opening took, and what is lost by now; profit that is not realised releases nothing.
   const wanted = initialUnits(Math.max(entryUnits, worthUnits), leverage);

@@ -17,6 +17,7 @@ import { codeOf } from '#kernel/names.ts';
 import { orderSides, orderTypes, selfTradeModes, timesInForce } from '#kernel/vocabulary.ts';
 import { crossStanding, freeUnits, standingOf } from './accounts.ts';
 import { checkStopLiquidation, checkStops } from './check-stops.ts';
+import { hasEnded } from './ending/ending-of.ts';
 import { OPENING_RISK_PPM_MAX } from './find-outcome.ts';
 import {
   initialUnits,
@@ -26,12 +27,12 @@ import {
   valueUnits,
 } from './formulas/index.ts';
 import { indexHealth } from './index-health.ts';
-import type { LimitRefusal } from './limit/own-limits.ts';
 import type { ContractMarket } from './market.ts';
 import { closingLots } from './order-life.ts';
 import type { OrderDraft } from './order-draft.ts';
 import { addedLots, isTicks, openingLots, takesNow } from './order-request.ts';
 import type { OrderRequest } from './order-request.ts';
+import { refuseRisk } from './refuse-risk.ts';
 import type { ContractRejection } from './rejections.ts';
 import { positionSides } from './records.ts';
 import { knownSettingOf } from './settings.ts';
@@ -63,6 +64,7 @@ export function checkMarketState(
   market: ContractMarket,
   nowMs: number,
 ): Refusal {
+  if (hasEnded(state, market.marketId)) return 'market_delisted';
   if (market.state === MARKET_HALTED) return 'market_halted';
   const health = indexHealth(state, market, nowMs);
   if (health === 'closed') return 'contract_market_closed';
@@ -234,17 +236,6 @@ function checkMargin(
 /** What the order that moves holds now. */
 function movedHold({ draft, orders }: ContractState): number {
   return draft.movedSlot < 0 ? 0 : orders.reals[wordOf(draft.movedSlot) + HELD_UNITS]!;
-}
-
-/** Why a user who has limited or paused themselves may open nothing in a market. */
-export function refuseRisk(
-  { limits }: ContractState,
-  { rules }: ContractMarket,
-  userId: number,
-  nowMs: number,
-  resultUnits = 0,
-): LimitRefusal | undefined {
-  return limits.refusal(userId, rules.quoteAssetId, nowMs, resultUnits);
 }
 
 /** What the draft's order would open, worth `units` at most, against the highest value and what its leverage allows. */

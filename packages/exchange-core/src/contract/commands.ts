@@ -246,6 +246,11 @@ export const contractCommands = {
       tiers: 'ints',
     },
   },
+  /**
+   * Begins the last hour of a market: it only closes what is open, and then settles what is left at the mean of its index over that
+   * hour. Whoever sends it has announced it; nobody names a price, and nothing calls it back.
+   */
+  contract_delist: { id: 241, since: 3, fields: { marketId: 'id' } },
   /** Announces when a market trades, in place of what was announced before and has no force yet. */
   contract_calendar_set: {
     id: 140,

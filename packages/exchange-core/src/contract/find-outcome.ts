@@ -11,6 +11,7 @@ import {
   profitUnits,
   valueUnits,
 } from './formulas/index.ts';
+import { endingOf } from './ending/ending-of.ts';
 import type { ContractMarket } from './market.ts';
 import type { ContractState } from './state.ts';
 import type { TradeOutcome } from './trade-outcome.ts';
@@ -59,13 +60,15 @@ export function findOutcome(
   return isWhole(state, market, slot, out) ? traded : 0;
 }
 
-/** Whether the order's user has limited themselves to what is open, or will have by what the trade closes. */
+/** Whether the market ends, or the order's user has limited themselves to what is open, or will have by what the trade closes. */
 export function isLimited(
-  { limits, orders, users, timestampMs }: ContractState,
+  state: ContractState,
   { rules }: ContractMarket,
   slot: number,
   out?: TradeOutcome,
 ): boolean {
+  if (endingOf(state, rules.marketId) !== undefined) return true;
+  const { limits, orders, users, timestampMs } = state;
   const userId = users.idOf(orders.ints[intOf(slot) + USER_SLOT]!);
   const brought = out === undefined ? 0 : out.profitUnits - out.closeFeeUnits;
   return limits.refusal(userId, rules.quoteAssetId, timestampMs, brought) !== undefined;

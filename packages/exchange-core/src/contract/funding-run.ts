@@ -7,7 +7,7 @@ import type { ContractClockRow, ContractFundingRow, Takeover } from './records.t
 import { isTrading } from './session.ts';
 import type { ContractState } from './state.ts';
 import { settleTakeoverFunding } from './takeover.ts';
-import { SAMPLE_EVERY_MS } from './tick.ts';
+import { SAMPLE_EVERY_MS } from './sampling.ts';
 
 const SAMPLES_EXPECTED = FUNDING_PERIOD_MS / SAMPLE_EVERY_MS;
 /** Positions that one command settles. */

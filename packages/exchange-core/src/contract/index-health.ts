@@ -1,6 +1,7 @@
 import { MARKET_HALTED } from '#book/codes.ts';
 import { QUOTE_STALE_MS } from '#prices/index-price.ts';
 import type { ContractMarket } from './market.ts';
+import { hasEnded } from './ending/ending-of.ts';
 import { isTrading } from './session.ts';
 import type { ContractState } from './state.ts';
 
@@ -40,8 +41,8 @@ export function refuseIndex(
   return health === 'closed' ? 'contract_market_closed' : 'contract_index_degraded';
 }
 
-/** Whether orders that nobody placed may trade now: the index is live, and the market is not halted. */
+/** Whether orders that nobody placed may trade now: the index is live, and the market neither halted nor at its end. */
 export function takesForced(state: ContractState, market: ContractMarket): boolean {
   const isLive = indexHealth(state, market, state.timestampMs) === 'live';
-  return isLive && market.state !== MARKET_HALTED;
+  return isLive && market.state !== MARKET_HALTED && !hasEnded(state, market.marketId);
 }

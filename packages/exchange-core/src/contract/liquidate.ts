@@ -256,6 +256,34 @@ function takeOver(
   desk.rows.liquidations.close({ ...row, outcome: 'taken_over', stepAtMs: 0 });
 }
 
+/**
+ * Takes over at once what backs a position that has nothing left: it alone, or all that share its account. Gives false while one of
+ * these stands in a market whose price nobody knows. Only the end of a market asks for it: everything else goes step by step.
+ */
+export function takeOverNow(desk: ContractDesk, position: Position): boolean {
+  const { market, userId, userSlot, isCross } = position;
+  const wallet = desk.walletOf(market, userSlot);
+  const all = isCross ? desk.crossPositions(wallet) : [position];
+  const isKnown = all.every((own) => own.market === market || takesForced(desk, own.market));
+  if (!isKnown) return false;
+  const positionId = isCross ? 0 : position.positionId;
+  for (const own of all) settleFunding(desk, own);
+  const { accountKind, quoteAssetId: assetId } = market.rules;
+  const running = [...desk.rows.liquidations.table.all()].find(
+    (row) =>
+      row.userId === userId &&
+      row.positionId === positionId &&
+      row.accountKind === accountKind &&
+      row.assetId === assetId,
+  );
+  if (running === undefined) {
+    startLiquidation(desk, position, standingOf(desk, position), desk.kernel.nextId());
+    return takeOverNow(desk, position);
+  }
+  takeOver(desk, running, all);
+  return true;
+}
+
 /** Everything that was behind the positions pays for what they have lost. */
 function payAll(state: ContractState, from: AccountId, units: number, { market }: Position): void {
   assert(units >= 0, 'a bankrupt account is paid');

@@ -9,6 +9,7 @@ export const lineSteps = [
   'funding',
   'sell',
   'deleverage',
+  'settle',
 ] as const;
 
 export type LineStep = (typeof lineSteps)[number];

@@ -25,6 +25,10 @@ import { closeAll } from './close-all.ts';
 import { contractCommands } from './commands.ts';
 import { ContractDesk } from './desk.ts';
 import { contractEffects } from './effects.ts';
+import { delistContract } from './ending/delist-market.ts';
+import { endingOf } from './ending/ending-of.ts';
+import { endingRecords } from './ending/records.ts';
+import { stepEnding } from './ending/step-ending.ts';
 import { flush } from './flush.ts';
 import { startFunding, stepFunding } from './funding-run.ts';
 import { stepLiquidation } from './liquidate.ts';
@@ -105,6 +109,7 @@ class Contracts {
       contract_pause: fresh((command) => pauseSelf(desk, command)),
       contract_terms_set: fresh((command) => setTerms(desk, command)),
       contract_calendar_set: fresh((command) => setCalendar(desk, command)),
+      contract_delist: fresh((command) => delistContract(desk, command)),
     };
     this.apply = {
       // A trade's rows follow it: they say everything.
@@ -132,10 +137,12 @@ class Contracts {
     }
   }
 
-  /** Contract markets have no end yet, so one that measures an asset or is paid in it uses it for good. */
+  /** Markets that measure an asset or are paid in it, until they have ended. */
   usesOf(assetId: Id): readonly AssetUse[] {
     const own = [...this.#desk.markets.values()].filter(
-      ({ rules }) => rules.baseAssetId === assetId || rules.quoteAssetId === assetId,
+      ({ rules, marketId }) =>
+        (rules.baseAssetId === assetId || rules.quoteAssetId === assetId) &&
+        endingOf(this.#desk, marketId)?.phase !== 'settled',
     );
     return namedUse(
       'contract_market',
@@ -237,6 +244,7 @@ function becomeDue(desk: ContractDesk): void {
   });
   rows.fundings.onDue({ dueAtMs: ({ stepAtMs }) => at(stepAtMs), fire: due(desk, stepFunding) });
   rows.calendars.onDue({ dueAtMs: ({ dueAtMs }) => at(dueAtMs), fire: due(desk, startCalendar) });
+  rows.endings.onDue({ dueAtMs: ({ stepAtMs }) => at(stepAtMs), fire: due(desk, stepEnding) });
   rows.sessions.onDue({ dueAtMs: ({ changeAtMs }) => changeAtMs, fire: due(desk, changeSession) });
 }
 
@@ -259,7 +267,13 @@ export const contract = defineProduct({
   commands: contractCommands,
   effects: contractEffects,
   rejections: contractRejections,
-  records: { ...contractRecords, ...logRecords, ...triggerRecords, ...limitRecords },
+  records: {
+    ...contractRecords,
+    ...logRecords,
+    ...triggerRecords,
+    ...limitRecords,
+    ...endingRecords,
+  },
   houseAccounts: {
     [CLEARING_ACCOUNT]: mayBeNegative,
     [FUNDING_ACCOUNT]: mayBeNegative,

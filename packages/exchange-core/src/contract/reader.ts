@@ -7,6 +7,8 @@ import { accountView } from './account-view.ts';
 import type { ContractAccount } from './account-view.ts';
 import { rankOf } from './deleverage.ts';
 import type { TradingHours } from './calendar.ts';
+import { endingOf } from './ending/ending-of.ts';
+import type { ContractEndingRow } from './ending/records.ts';
 import { foremost, nearness } from './foremost.ts';
 import { initialUnits, maintenanceUnits, riskPpm } from './formulas/index.ts';
 import type { MarginTier } from './formulas/index.ts';
@@ -90,6 +92,11 @@ export class ContractReader {
 
   market(marketId: number): ContractMarketRow | undefined {
     return this.#desk.markets.get(marketId)?.rules;
+  }
+
+  /** How far the end of a market is; undefined while it goes on. */
+  ending(marketId: number): ContractEndingRow | undefined {
+    return endingOf(this.#state, marketId);
   }
 
   tiers(marketId: number): readonly MarginTier[] {

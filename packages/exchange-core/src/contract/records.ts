@@ -22,6 +22,8 @@ export const closeTypes = [
   'take_profit',
   'stop_loss',
   'deleveraged',
+  /** At the settlement price of a market that ended. */
+  'settled',
 ] as const;
 export const liquidationSteps = ['cancel_orders', 'reduce', 'take_over'] as const;
 export const liquidationOutcomes = ['running', 'recovered', 'taken_over'] as const;

@@ -3,8 +3,9 @@ import { requestRejections } from '#kernel/request-memory.ts';
 /** What every act of a user in a market begins with. */
 const marketRejections = ['unknown_user', 'unknown_contract'] as const;
 
-/** Why a user may take no new risk: restricted by staff, or limited by themselves. */
+/** Why a user may take no new risk: the market ends, restricted by staff, or limited by themselves. */
 const riskRejections = [
+  'contract_market_ending',
   'trading_restricted',
   'reduce_only_restricted',
   'contract_paused',
@@ -69,6 +70,7 @@ const triggerRejections = [
 const placed = [
   ...requestRejections,
   ...marketRejections,
+  'market_delisted',
   'market_halted',
   'contract_market_closed',
   'contract_cancel_only',
@@ -80,6 +82,7 @@ const moved = [
   ...requestRejections,
   'unknown_user',
   'order_not_open',
+  'market_delisted',
   'market_halted',
   'contract_market_closed',
   'contract_cancel_only',
@@ -126,7 +129,8 @@ const made = [
 export const contractRejections = {
   contract_market_create: made,
   contract_market_list: [...made, 'contract_calendar_invalid'],
-  contract_market_state_set: ['unknown_contract', 'market_state_unchanged'],
+  contract_market_state_set: ['unknown_contract', 'market_delisted', 'market_state_unchanged'],
+  contract_delist: ['unknown_contract', 'market_delisted'],
   contract_insurance_fund: [
     'account_kind_not_allowed',
     'unknown_asset',
@@ -156,6 +160,7 @@ export const contractRejections = {
     ...requestRejections,
     'unknown_user',
     'contract_position_not_open',
+    'market_delisted',
     'market_halted',
     'contract_market_closed',
     'contract_cancel_only',
@@ -177,6 +182,7 @@ export const contractRejections = {
   contract_trigger_place: [
     ...requestRejections,
     ...marketRejections,
+    'market_delisted',
     'market_halted',
     'contract_market_closed',
     'contract_cancel_only',
@@ -187,6 +193,7 @@ export const contractRejections = {
   contract_trigger_place_named: [
     ...requestRejections,
     ...marketRejections,
+    'market_delisted',
     'market_halted',
     'contract_market_closed',
     'contract_cancel_only',
@@ -203,6 +210,7 @@ export const contractRejections = {
     ...requestRejections,
     'unknown_user',
     'order_not_open',
+    'market_delisted',
     'market_halted',
     'contract_market_closed',
     'contract_cancel_only',
@@ -222,12 +230,14 @@ export const contractRejections = {
   contract_pause: [...requestRejections, 'unknown_user', 'unknown_asset', 'contract_pause_unfit'],
   contract_terms_set: [
     'unknown_contract',
+    'market_delisted',
     'invalid_market_limits',
     'invalid_contract_tiers',
     'contract_terms_unchanged',
   ],
   contract_calendar_set: [
     'unknown_contract',
+    'market_delisted',
     'contract_calendar_invalid',
     'contract_calendar_too_soon',
   ],
@@ -248,6 +258,7 @@ export const contractRejections = {
     ...requestRejections,
     ...marketRejections,
     'contract_position_not_open',
+    'market_delisted',
     'market_halted',
     'contract_market_closed',
     'contract_cancel_only',
@@ -258,6 +269,7 @@ export const contractRejections = {
     ...requestRejections,
     'unknown_user',
     'contract_position_not_open',
+    'market_delisted',
     'market_halted',
     'contract_market_closed',
     'contract_cancel_only',

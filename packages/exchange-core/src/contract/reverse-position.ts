@@ -18,7 +18,6 @@ import {
   checkPositionSize,
   draftSetting,
   fillDraft,
-  refuseRisk,
 } from './check-order.ts';
 import type { OrderRequest } from './order-request.ts';
 import type { ContractCommand } from './commands.ts';
@@ -34,6 +33,7 @@ import {
 } from './formulas/index.ts';
 import type { ContractMarket, Position } from './market.ts';
 import { actOn } from './place-order.ts';
+import { refuseRisk } from './refuse-risk.ts';
 import type { ContractRejection } from './rejections.ts';
 
 type Refusal = ContractRejection | undefined;

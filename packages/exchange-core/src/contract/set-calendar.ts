@@ -4,6 +4,7 @@ import { isWithin } from '#kernel/ranges.ts';
 import { WEEK_MINUTES } from './calendar.ts';
 import type { Span } from './calendar.ts';
 import type { ContractCommand } from './commands.ts';
+import { endingOf } from './ending/ending-of.ts';
 import type { ContractMarket } from './market.ts';
 import type { ContractCalendarRow } from './records.ts';
 import type { ContractRejection } from './rejections.ts';
@@ -33,6 +34,7 @@ export function setCalendar(
 ): Decision<ContractRejection> {
   const market = state.markets.get(command.marketId);
   if (market === undefined) return rejected('unknown_contract');
+  if (endingOf(state, market.marketId) !== undefined) return rejected('market_delisted');
   const hours = readHours(command);
   const latest = command.timestampMs + CALENDAR_AHEAD_MS_MAX;
   if (hours === undefined || !isWithin(command.startsAtMs, 0, latest)) {

@@ -2,6 +2,7 @@ import { accepted, rejected } from '#kernel/decision.ts';
 import type { Decision } from '#kernel/decision.ts';
 import { areLimitsValid, tierTerms } from './administer.ts';
 import type { ContractCommand } from './commands.ts';
+import { endingOf } from './ending/ending-of.ts';
 import { flush, writeMarketEffect } from './flush.ts';
 import { marginTiers } from './formulas/index.ts';
 import type { TierTerms } from './formulas/index.ts';
@@ -22,6 +23,7 @@ export function setTerms(
 ): Decision<ContractRejection> {
   const market = state.markets.get(command.marketId);
   if (market === undefined) return rejected('unknown_contract');
+  if (endingOf(state, market.marketId) !== undefined) return rejected('market_delisted');
   const { type: _type, sequence: _sequence, timestampMs: _time, tiers, ...terms } = command;
   const rules: ContractMarketRow = { ...market.rules, ...terms };
   if (!areLimitsValid(rules)) return rejected('invalid_market_limits');

@@ -26,6 +26,7 @@ import { openOrdersOf, releaseHold } from './order-life.ts';
 import { writeOrder } from './order-row.ts';
 import { positionSides } from './records.ts';
 import type { ContractSettingRow } from './records.ts';
+import { refuseRisk } from './refuse-risk.ts';
 import type { ContractRejection } from './rejections.ts';
 import { CONTRACT_MARKETS_FROM, CONTRACT_MARKETS_MAX } from './state.ts';
 import type { ContractState } from './state.ts';
@@ -162,9 +163,7 @@ function checkLeverage(
   const size = Math.max(0, ...sizes) + ordered;
   if (leverage > leverageMaxOf(tiers, size)) return 'contract_leverage_above_tier';
   const isRaised = leverage > settingOf(state, market, userId).leverage;
-  const limited = isRaised
-    ? state.limits.refusal(userId, market.rules.quoteAssetId, timestampMs)
-    : undefined;
+  const limited = isRaised ? refuseRisk(state, market, userId, timestampMs) : undefined;
   if (limited !== undefined) return limited;
   const refusal = refuseIndex(state, market, timestampMs);
   if (refusal !== undefined) return refusal;

@@ -1,5 +1,6 @@
 import { liveStatus } from '#book/order-lists.ts';
 import {
+  CLOSED_BY_DELISTING,
   CLOSED_BY_LIQUIDATION,
   CLOSED_BY_OWN_LIMIT,
   CLOSED_FILLED,
@@ -32,6 +33,7 @@ import {
 } from '#ledger/codes.ts';
 import { heldOf } from '#ledger/ledger.ts';
 import { contractEffects } from './effects.ts';
+import { endingOf } from './ending/ending-of.ts';
 import { findOutcome, isLimited } from './find-outcome.ts';
 import { valueUnits } from './formulas/index.ts';
 import type { ContractMarket, Position } from './market.ts';
@@ -91,6 +93,7 @@ function endOf(state: ContractState, market: ContractMarket, slot: number): numb
   const reduces = state.terms.isReduceOnly(slot);
   const position = market.positionOf(ints[intOf(slot) + USER_SLOT]!, state.terms.side(slot));
   if (position !== undefined && state.isFrozen(position)) return CLOSED_BY_LIQUIDATION;
+  if (!reduces && endingOf(state, market.marketId) !== undefined) return CLOSED_BY_DELISTING;
   if (!reduces && isLimited(state, market, slot)) return CLOSED_BY_OWN_LIMIT;
   const isLongOrder = codes[codeAt(slot) + SIDE] === 0;
   const isGone = position === undefined || position.isLong === isLongOrder;

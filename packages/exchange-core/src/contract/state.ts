@@ -18,6 +18,8 @@ import { PositionWords } from './position-numbers.ts';
 import { OwnLimits } from './limit/own-limits.ts';
 import { OrderDraft } from './order-draft.ts';
 import { OrderTermTable } from './order-terms.ts';
+import { endingRecords } from './ending/records.ts';
+import type { ContractEndingRow } from './ending/records.ts';
 import { logRecords } from './log-records.ts';
 import type {
   ContractDeleveragePlaceRow,
@@ -61,7 +63,7 @@ export function insuranceAccountName(accountKind: string): string {
 
 /** Rows that change rarely, kept by the kernel. */
 function recordsOf({ records }: Kernel) {
-  const own = { ...contractRecords, ...logRecords };
+  const own = { ...contractRecords, ...logRecords, ...endingRecords };
   const of = <Name extends keyof typeof own>(name: Name) => records.record(name, own[name]);
   return {
     tiers: of('contract_tier') as ProductRecord<ContractTierRow>,
@@ -80,6 +82,7 @@ function recordsOf({ records }: Kernel) {
     calendars: of('contract_calendar') as ProductRecord<ContractCalendarRow>,
     spans: of('contract_span') as ProductRecord<ContractSpanRow>,
     sessions: of('contract_session') as ProductRecord<ContractSessionRow>,
+    endings: of('contract_ending') as ProductRecord<ContractEndingRow>,
   };
 }
 

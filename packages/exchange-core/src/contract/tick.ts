@@ -4,6 +4,8 @@ import { mulDivFloor } from '@candor/money';
 import { crossStanding, standingOf } from './accounts.ts';
 import type { Standing } from './accounts.ts';
 import { contractEffects } from './effects.ts';
+import { endingOf, hasEnded } from './ending/ending-of.ts';
+import { endingMarkTicks } from './ending/ending-price.ts';
 import { flush, watchStaleWallets } from './flush.ts';
 import { isAtRisk, markTicks, premiumE9, riskPpm } from './formulas/index.ts';
 import { indexHealth, takesForced } from './index-health.ts';
@@ -11,12 +13,12 @@ import { mayLiquidate, startLiquidation } from './liquidate.ts';
 import type { ContractMarket, Position, Watch } from './market.ts';
 import { impactTicks } from './impact-price.ts';
 import { refresh } from './refresh.ts';
+import { SAMPLE_EVERY_MS } from './sampling.ts';
 import { limitFirstMove, reopen } from './session.ts';
 import type { ContractState } from './state.ts';
 import { mayStop } from './stops.ts';
 import { RISK_LEVELS_PPM, watchRisk } from './watch.ts';
 
-export const SAMPLE_EVERY_MS = 5_000;
 /** Two and a half minutes of samples make the average basis. */
 export const SAMPLES_KEPT = 30;
 
@@ -33,6 +35,7 @@ export function tick(state: ContractState): void {
   watchStaleWallets(state);
   const reached: Watch[] = [];
   for (const market of state.markets.values()) {
+    if (hasEnded(state, market.marketId)) continue;
     reopen(state, market, ticksOfIndex(market));
     if (indexHealth(state, market, state.timestampMs) !== 'live') continue;
     remark(state, market);
@@ -46,20 +49,12 @@ export function tick(state: ContractState): void {
 
 /** Takes the sample that is due and finds the mark. */
 function remark(state: ContractState, market: ContractMarket): void {
-  const { price, rules, index, book } = market;
+  const { price, rules, index } = market;
   const indexTicks = ticksOfIndex(market);
-  const [bidTicks, askTicks] = [book.bestTicks(BUY), book.bestTicks(SELL)];
   if (state.timestampMs - price.sampledAtMs >= SAMPLE_EVERY_MS) sample(state, market, indexTicks);
-  const found = markTicks({
-    indexTicks,
-    fundingRateE9: price.fundingRateE9,
-    msToFunding: Math.max(0, price.nextFundingAtMs - state.timestampMs),
-    ...basisOf(state, market),
-    lastTicks: price.lastTicks,
-    bidTicks,
-    askTicks,
-    bandPpm: rules.markBandPpm,
-  });
+  const ending = endingOf(state, market.marketId);
+  const found =
+    ending === undefined ? markOf(state, market, indexTicks) : endingMarkTicks(ending, indexTicks);
   // No position is worth more than what is exact.
   const mark = limitFirstMove(state, market, Math.min(found, rules.ticksMax));
   const isSame = price.markTicks === mark && price.indexTicks === indexTicks;
@@ -68,6 +63,21 @@ function remark(state: ContractState, market: ContractMarket): void {
   price.indexTicks = indexTicks;
   price.indexAtMs = index.atMs;
   state.touchPrice(market);
+}
+
+/** The mark of a market that goes on: see `markTicks`. */
+function markOf(state: ContractState, market: ContractMarket, indexTicks: number): number {
+  const { price, rules, book } = market;
+  return markTicks({
+    indexTicks,
+    fundingRateE9: price.fundingRateE9,
+    msToFunding: Math.max(0, price.nextFundingAtMs - state.timestampMs),
+    ...basisOf(state, market),
+    lastTicks: price.lastTicks,
+    bidTicks: book.bestTicks(BUY),
+    askTicks: book.bestTicks(SELL),
+    bandPpm: rules.markBandPpm,
+  });
 }
 
 /** The index on the market's own grid: half a tick rounds up. */
@@ -110,6 +120,18 @@ function sample(state: ContractState, market: ContractMarket, indexTicks: number
     impactBidTicks,
     impactAskTicks,
     premiumE9: premium,
+  });
+  countForEnding(state, marketId, indexTicks);
+}
+
+/** A sample of a market's last hour counts for its settlement price. */
+function countForEnding(state: ContractState, marketId: number, indexTicks: number): void {
+  const ending = endingOf(state, marketId);
+  if (ending === undefined || state.timestampMs > ending.settlesAtMs) return;
+  state.rows.endings.put({
+    ...ending,
+    samples: ending.samples + 1,
+    indexSumTicks: ending.indexSumTicks + indexTicks,
   });
 }
 

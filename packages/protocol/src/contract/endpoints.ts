@@ -79,7 +79,12 @@ const cancelFields = {
 };
 
 /** What a market does not take at the moment. */
-const stateErrors = ['pairClosed', 'contractClosed', 'contractCancelOnly'] as const;
+const stateErrors = [
+  'pairClosed',
+  'marketDelisted',
+  'contractClosed',
+  'contractCancelOnly',
+] as const;
 
 /** Refusals of an order, however it is asked for, and of one that may open. */
 const orderErrors = [
@@ -110,6 +115,7 @@ const openingErrors = [
   'postOnlyWouldTrade',
   'notFillableAtOnce',
   'ownLimitReached',
+  'contractEnding',
   'tradingRestricted',
   'reduceOnly',
 ] as const;
@@ -223,6 +229,7 @@ const actEndpoints = {
       'liquidationTooNear',
       'postOnlyWouldTrade',
       'ownLimitReached',
+      'contractEnding',
       'tradingRestricted',
       'reduceOnly',
       ...stopErrors,
@@ -285,6 +292,7 @@ const actEndpoints = {
       'insufficientBalance',
       'liquidationTooNear',
       'ownLimitReached',
+      'contractEnding',
       'tradingRestricted',
       'reduceOnly',
     ],
@@ -329,6 +337,7 @@ const actEndpoints = {
       'insufficientBalance',
       'insufficientContractValue',
       'ownLimitReached',
+      'contractEnding',
       'tradingRestricted',
       'reduceOnly',
     ],
@@ -354,6 +363,7 @@ const actEndpoints = {
       'contractIndexDegraded',
       'insufficientBalance',
       'ownLimitReached',
+      'contractEnding',
       'tradingRestricted',
       'reduceOnly',
     ],

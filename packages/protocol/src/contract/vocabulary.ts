@@ -44,6 +44,7 @@ export const contractCloseTypes = [
   'take_profit',
   'stop_loss',
   'deleveraged',
+  'settled',
 ] as const;
 export type ContractCloseType = (typeof contractCloseTypes)[number];
 
@@ -63,6 +64,7 @@ export const contractLineSteps = [
   'funding',
   'sell',
   'deleverage',
+  'settle',
 ] as const;
 export const contractLiquidationOutcomes = ['running', 'recovered', 'taken_over'] as const;
 

@@ -2,6 +2,7 @@ import { asUnits } from '@candor/money';
 import { contract } from '#contract/product.ts';
 import { logRecords } from '#contract/log-records.ts';
 import { contractRecords } from '#contract/records.ts';
+import { endingRecords } from '#contract/ending/records.ts';
 import { limitRecords } from '#contract/limit/records.ts';
 import { triggerRecords } from '#contract/trigger/records.ts';
 import type { ContractReader, PositionView } from '#contract/reader.ts';
@@ -55,6 +56,7 @@ const records = {
   ...logRecords,
   ...triggerRecords,
   ...limitRecords,
+  ...endingRecords,
   ...restrictionRecords,
 };
 const houseAccounts = { ...ledger.houseAccounts, ...contract.houseAccounts };
@@ -282,6 +284,21 @@ export class ContractExchange {
       type: 'contract_setting_set',
       ...{ userId, marketId, leverage, marginMode, positionMode, requestKey: '' },
     });
+  }
+
+  /** The last hour of the market begins, with prices as they are. */
+  delist(marketId = PERP): void {
+    this.accept({ type: 'contract_delist', marketId });
+  }
+
+  /** The same, and nothing of it is left. */
+  end(ticks: number): void {
+    this.delist();
+    const until = this.timestampMs + 3_660_000;
+    while (this.timestampMs < until) {
+      this.say(ticks);
+      this.settle();
+    }
   }
 
   /** A user's own limit of what a day may cost; 0 for none. */

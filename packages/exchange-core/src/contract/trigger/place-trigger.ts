@@ -11,13 +11,13 @@ import {
   isClientOrderId,
   isNameTaken,
   isSideOfMode,
-  refuseRisk,
 } from '#contract/check-order.ts';
 import type { ContractCommand } from '#contract/commands.ts';
 import { valueUnits } from '#contract/formulas/index.ts';
 import type { ContractMarket } from '#contract/market.ts';
 import { isTicks } from '#contract/order-request.ts';
 import { positionSides } from '#contract/records.ts';
+import { refuseRisk } from '#contract/refuse-risk.ts';
 import type { ContractRejection } from '#contract/rejections.ts';
 import type { ContractState } from '#contract/state.ts';
 import { rises } from './waiting-triggers.ts';

@@ -40,6 +40,7 @@ function freeze(): void {
 const refusals: [code: string, fields: Partial<Place>, before?: () => void][] = [
   ['unknown_user', { userId: 99, marketId: 9 }],
   ['unknown_contract', { marketId: 9 }],
+  ['market_delisted', { orderType: 'stop_limit' }, () => exchange.end(1_000)],
   ['market_halted', { orderType: 'stop_limit' }, () => exchange.setState('halted')],
   ['contract_market_closed', { orderType: 'stop_limit' }, () => exchange.closeHours()],
   ['contract_cancel_only', { orderType: 'stop_limit' }, () => exchange.setState('cancel_only')],
@@ -73,6 +74,14 @@ const refusals: [code: string, fields: Partial<Place>, before?: () => void][] = 
   ['trigger_would_fire', { triggerTicks: 1_000 }],
   ['trigger_would_fire', { orderType: 'take_profit_market', triggerTicks: 1_000 }],
   ['trigger_would_fire', { side: 'buy', reduceOnly: 0, lots: 1, triggerTicks: 1_000 }],
+  [
+    'contract_market_ending',
+    { side: 'buy', reduceOnly: 0, lots: 1, triggerTicks: 1_005 },
+    () => {
+      restrict('no_trading');
+      exchange.delist();
+    },
+  ],
   [
     'trading_restricted',
     { side: 'buy', reduceOnly: 0, lots: 1, triggerTicks: 1_005 },

@@ -23,6 +23,7 @@ export const contractProduct = {
     contract_close_above_remaining: 'moreThanRemains',
     contract_nothing_to_reduce: 'nothingToReduce',
     contract_market_closed: 'contractClosed',
+    contract_market_ending: 'contractEnding',
     contract_cancel_only: 'contractCancelOnly',
     contract_calendar_invalid: 'failed',
     contract_calendar_too_soon: 'failed',
@@ -73,6 +74,10 @@ export const contractProduct = {
     },
     contract_market_state_set: { allowed: true, why: 'halts and opens a market; trades nothing' },
     contract_terms_set: { allowed: true, why: 'terms from an announced time on; touches no order' },
+    contract_delist: {
+      allowed: true,
+      why: 'begins the last hour of a market, announced; it settles at the mean of its index',
+    },
     contract_calendar_set: { allowed: true, why: 'hours from a day ahead on, announced' },
     contract_insurance_fund: {
       allowed: true,

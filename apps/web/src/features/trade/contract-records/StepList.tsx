@@ -72,7 +72,7 @@ function useStepFacts(
   const amount = (text: string): string => `${formatExact(text)} ${asset}`;
   const unlessZero = (text: string): string | undefined =>
     text === '0' ? undefined : amount(text);
-  const isHeld = ['funding', 'sell', 'deleverage'].includes(line.step);
+  const isHeld = ['funding', 'sell', 'deleverage', 'settle'].includes(line.step);
   const price =
     line.soldLots === 0 || market === undefined
       ? undefined

@@ -16,7 +16,14 @@ export const finishedStatuses = ['filled', 'cancelled', 'expired'] as const;
 type FinishedStatus = (typeof finishedStatuses)[number];
 
 /** Ways a position can end, in the order of the filter's sheet. */
-export const closeTypes = ['manual', 'take_profit', 'stop_loss', 'forced', 'deleveraged'] as const;
+export const closeTypes = [
+  'manual',
+  'take_profit',
+  'stop_loss',
+  'forced',
+  'deleveraged',
+  'settled',
+] as const;
 type CloseType = (typeof closeTypes)[number] & ContractClosedView['closeType'];
 
 export const NO_FILTERS: ContractFilters = {

@@ -21,6 +21,7 @@ export const closeTypeTexts: Words<ContractCloseType> = {
   take_profit: msg`Take profit`,
   stop_loss: msg`Stop loss`,
   deleveraged: msg`Auto-deleveraging`,
+  settled: msg`Settled at the end`,
 };
 
 /** What each way to end means. */
@@ -31,6 +32,7 @@ export const closeTypeNotes: Readonly<
   take_profit: msg`The mark price reached your take-profit price, and the position was closed at the market.`,
   stop_loss: msg`The mark price reached your stop-loss price, and the position was closed at the market.`,
   deleveraged: msg`Nobody took a bankrupt position on the other side, so yours was reduced at its price, without a fee.`,
+  settled: msg`The market was delisted. What was still open closed at the mean of its index over the last hour, without a fee.`,
 };
 
 export const contractTypeTexts: Words<ContractOrderView['type']> = {
@@ -50,6 +52,7 @@ export const lineStepTexts: Words<Liquidation['lines'][number]['step']> = {
   funding: msg`Funding of the takeover`,
   sell: msg`Sold in the market`,
   deleverage: msg`Given up by winners`,
+  settle: msg`Settled with the market`,
 };
 
 export const outcomeTexts: Words<Liquidation['outcome']> = {
