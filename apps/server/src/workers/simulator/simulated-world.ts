@@ -111,7 +111,8 @@ export class SimulatedWorld {
     else if (scenario === 'depeg') {
       this.#passing.push({ scenario, asset: '', factor: 1 / factor, sinceMs: now, untilMs });
     } else if (scenario === 'outage') {
-      for (const source of this.sources.slice(this.sources.length - sources)) source.silence(untilMs);
+      for (const source of this.sources.slice(this.sources.length - sources))
+        source.silence(untilMs);
     } else {
       const symbols = this.#markets
         .filter(({ base }) => base === asset)
