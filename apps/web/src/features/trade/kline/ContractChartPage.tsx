@@ -93,8 +93,8 @@ function ContractPage({ market }: { readonly market: ContractMarketView }): Reac
       >
         <h1 className="@container min-w-0 flex-1">
           <PairButton name={contractName(market)} onPress={() => setIsChoosing(true)}>
-            <Tag>{kindName}</Tag>
             <ClosedTag symbol={symbol} />
+            <Tag>{kindName}</Tag>
           </PairButton>
         </h1>
       </Header>

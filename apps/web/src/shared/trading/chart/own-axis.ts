@@ -25,7 +25,7 @@ export const labelStyles = (colour: string, text = '#ffffff'): object => ({
 });
 
 /** As far into the axis a label stands that was pushed from its line; the lead fills the way. */
-const LEAD_PX = 5;
+const LEAD_PX = 3;
 
 /** A label at its line, or pushed from it with a lead back. */
 function labelAt(y: number, lineY: number, label: AxisLabel): readonly OverlayFigure[] {

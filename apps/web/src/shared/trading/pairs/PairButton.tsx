@@ -16,14 +16,20 @@ export function PairButton(props: {
       type="button"
       aria-haspopup="dialog"
       onClick={props.onPress}
-      className="press flex h-10 max-w-full items-center gap-1 text-[length:min(var(--text-title),13cqi)] leading-[1.3] font-bold"
+      className="press flex h-10 max-w-full items-center gap-1 text-[length:min(var(--text-title),13cqi)] font-bold"
     >
-      <span
-        className={cx('truncate', props.isSubject === true && '[view-transition-name:subject]')}
-      >
-        {props.name}
+      {/* What has no room beside the name wraps out of sight: the name stays whole. */}
+      <span className="flex h-[1.6em] min-w-0 flex-wrap content-start items-center gap-x-1 overflow-hidden leading-[1.6em]">
+        <span
+          className={cx(
+            'max-w-full truncate',
+            props.isSubject === true && '[view-transition-name:subject]',
+          )}
+        >
+          {props.name}
+        </span>
+        {props.children}
       </span>
-      {props.children}
       <ChevronDown size={18} strokeWidth={2} aria-hidden="true" className="shrink-0 text-t3" />
     </button>
   );
