@@ -228,3 +228,11 @@ test('entries of everybody, open and paid, are listed by user, round, market and
   await rounds.runUntil(endAtMs + 5_000);
   expect((await list({ entryId })).entries[0]?.state).not.toBe('open');
 });
+
+test('a limit that is set before the first cycle of its asset stands beside the others', async () => {
+  const limit = { asset: 'BTC', dailyLoss: '0.5', reason };
+  expect(await agree(await as(finance)('optionDailyLoss', limit))).toBe(200);
+  const { coins, funds } = await view();
+  expect(coins.flatMap(({ series }) => series).map(({ asset }) => asset)).not.toContain('BTC');
+  expect(funds).toContainEqual({ asset: 'BTC', dailyLoss: '0.5', coming: null, prizes: '0' });
+});

@@ -24,10 +24,13 @@ function assetIdsOf(series: readonly OptionSeries[]): readonly number[] {
   return [...new Set(series.map(({ assetId }) => assetId))];
 }
 
-/** The daily limit and the prize pool of each asset that stakes are in. */
+/** The daily limit and the prize pool of each asset that stakes are in, or will be: either may be there before the first cycle. */
 function fundsOf(own: OptionReads, catalogue: MarketCatalogue, nowMs: number) {
-  return assetIdsOf(own.series()).map((assetId) => {
-    const { symbol, scale } = catalogue.assetOf(assetId);
+  const staked = assetIdsOf(own.series());
+  const hasFund = (assetId: number): boolean =>
+    staked.includes(assetId) || own.limit(assetId) !== undefined || own.prizeUnits(assetId) > 0;
+  const assets = catalogue.assets.filter(({ assetId }) => hasFund(assetId));
+  return assets.map(({ assetId, symbol, scale }) => {
     const text = (units: Units) => formatUnits(units, scale);
     const units = own.lossUnitsMax(assetId, nowMs);
     const stored = own.limit(assetId);
