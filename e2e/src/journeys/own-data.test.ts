@@ -54,10 +54,38 @@ test('a user asks for all that is held about them, is told when it is ready, and
   await phone.close();
 });
 
-test.each<PhoneLook>(screenLooks)('the page of one’s data looks right: %o', async (look) => {
+test('a user closes an account in which nothing is open, and comes back', async () => {
   const user = await createUser(server.url);
-  const phone = await Phone.open(browser, server.url, { ...look, session: user.session });
+  const phone = await Phone.open(browser, server.url, { session: user.session });
+  const { page } = phone;
   await phone.visitWhole('security?view=data');
-  expect(await faultsOf(phone, look, 'own-data')).toEqual([]);
+  await page.getByRole('button', { name: 'Close account' }).click();
+  await page.getByText('Until then you can come back').waitFor();
+  await phone.picture('close-account');
+  await page.getByRole('button', { name: 'Close account' }).click();
+  await prove(phone, 'Close account');
+  await page.getByText('Your account is closed at').waitFor();
+  await phone.picture('close-account-waits');
+  await page.getByRole('button', { name: 'Keep my account' }).click();
+  await page.getByText('Until then you can come back').waitFor();
+  await user.call('demoFunds', { asset: 'USDT' });
+  await page.reload();
+  await page.getByText('Balances worth 1 USDT or more').waitFor();
+  expect(await page.getByRole('button', { name: 'Close account' }).count()).toBe(0);
+  expect(phone.errors).toEqual([]);
   await phone.close();
 });
+
+test.each<PhoneLook>(screenLooks)(
+  'the pages of one’s data and of closing look right: %o',
+  async (look) => {
+    const user = await createUser(server.url);
+    const phone = await Phone.open(browser, server.url, { ...look, session: user.session });
+    await phone.visitWhole('security?view=data');
+    expect(await faultsOf(phone, look, 'own-data')).toEqual([]);
+    await user.call('demoFunds', { asset: 'USDT' });
+    await phone.visitWhole('security?view=close');
+    expect(await faultsOf(phone, look, 'close-account')).toEqual([]);
+    await phone.close();
+  },
+);

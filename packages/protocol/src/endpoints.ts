@@ -12,6 +12,7 @@ import { contentEndpoints } from './content/endpoints.ts';
 import { factorEndpoints } from './factors/endpoints.ts';
 import { identityEndpoints } from './identity/endpoints.ts';
 import { passkeyEndpoints } from './passkeys/endpoints.ts';
+import { closingEndpoints } from './closing/endpoints.ts';
 import { ownDataEndpoints } from './own-data/endpoints.ts';
 import { paymentEndpoints } from './payment-methods/endpoints.ts';
 import { pnlEndpoints } from './pnl/endpoints.ts';
@@ -65,6 +66,7 @@ export const endpoints = named(
     ...passkeyEndpoints,
     ...apiKeyEndpoints,
     ...ownDataEndpoints,
+    ...closingEndpoints,
     ...cancelTimerEndpoints,
     ...accountEndpoints,
     ...uploadEndpoints,

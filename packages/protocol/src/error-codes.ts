@@ -371,6 +371,7 @@ export const houseErrorCodes = {
     text: 'The leverage is not one of this market',
   },
   41107: { name: 'dataFileTooSoon', status: 409, text: 'One file of your data a day' },
+  41109: { name: 'accountInUse', status: 409, text: 'Something is still open in the account' },
   41108: { name: 'safetyChanged', status: 403, text: 'Not for 24 hours after a change of proofs' },
 } as const satisfies Readonly<Record<number, ErrorMeaning>>;
 

@@ -1,3 +1,5 @@
+export { openThings } from './closing/endpoints.ts';
+export type { OpenThing } from './closing/endpoints.ts';
 export { deviceName } from './device-name.ts';
 export { CANCEL_TIMER_MIN_MS } from './cancel-timer/endpoints.ts';
 export type { ApiKeyView } from './api-keys/endpoints.ts';

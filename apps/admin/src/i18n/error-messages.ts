@@ -151,6 +151,10 @@ export const errorMessages: Messages = {
     id: 'error.41106',
     message: 'This leverage is no longer offered in this market. Choose a lower one',
   }),
+  41109: msg({
+    id: 'error.41109',
+    message: 'Something is still open in the account, so it cannot be closed yet',
+  }),
   41107: msg({
     id: 'error.41107',
     message: 'You can ask for one data file a day. Try again later',

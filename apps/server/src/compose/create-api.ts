@@ -48,6 +48,7 @@ import { LogSigner, PublicLog, publicLogRoutes } from '#modules/content/public-l
 import { optionLogLines } from '#modules/trading/option/index.ts';
 import { Delivery } from '#modules/people/delivery/index.ts';
 import { isStaffSessionOpen, StaffAccounts, tellOfApproval } from '#modules/console/staff/index.ts';
+import { Closings, closingRoutes } from '#modules/people/closing/index.ts';
 import { OwnData, ownDataRoutes } from '#modules/people/own-data/index.ts';
 import { paymentRoutes } from '#modules/people/payment-methods/index.ts';
 import { platformRoutes } from '#modules/content/platform/index.ts';
@@ -191,6 +192,7 @@ function createOwnServices(
       engine: createStaffEngine(deps.exchange),
     }),
     broadcasts: new Broadcasts({ pool, nowMs }),
+    closings: new Closings({ pool, catalogue, nowMs, messages, settings, exchange: deps.exchange }),
     ownData: new OwnData({ pool, masterKey, uploads, messages, nowMs }),
     proofs: new UserProofs(security),
     staffAccounts: new StaffAccounts({ pool, nowMs }),
@@ -382,11 +384,11 @@ export async function createApi(deps: ApiDeps): Promise<Api> {
     }),
     ...contentRoutes({ pool, catalogue, settings, nowMs }),
     ...coinRoutes({ pool, listings, catalogue, marketData }),
-    ...auditRoutes({ pool, nowMs }),
-    ...publicLogRoutes({ pool, signer }),
+    ...{ ...auditRoutes({ pool, nowMs }), ...publicLogRoutes({ pool, signer }) },
     ...accountRoutes(security),
     ...securityRoutes(security),
-    ...{ ...apiKeyRoutes({ ...security, apiKeys }), ...ownDataRoutes({ ...security, ...own }) },
+    ...apiKeyRoutes({ ...security, apiKeys }),
+    ...{ ...ownDataRoutes({ ...security, ...own }), ...closingRoutes({ ...security, ...own }) },
     ...cancelTimerRoutes(own.cancelTimers),
     ...supportRoutes({ pool, nowMs, factor, uploads }),
     ...contactRoutes({ pool, nowMs, uploads, security, changes: own.contactChanges }),

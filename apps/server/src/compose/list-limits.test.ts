@@ -125,6 +125,7 @@ describe('pages', () => {
   /** Lists without pages, each with what keeps it short. */
   const bounded: Readonly<Record<string, string>> = {
     ...productGuards.boundedLists,
+    accountClosing: 'at most one line a kind of what can be open',
     apiKeyList: 'at most 40',
     apiKeyUses: 'at most 50 addresses',
     'articleDetail of the back office': 'seven languages of one article',

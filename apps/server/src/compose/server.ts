@@ -334,7 +334,7 @@ async function openDoors(deps: ServerDeps, core: RunningCore): Promise<RunningSe
     desk.start();
     cleanups.add(() => desk.stop());
   }
-  const jobs = await startJobs({ ...deps, database, api, masterKey, books: backOffice.books });
+  const jobs = await startJobs({ ...deps, ...core, api, masterKey, books: backOffice.books });
   cleanups.add(() => jobs.stop());
   listening.isOpen = true;
   listening.url = url;

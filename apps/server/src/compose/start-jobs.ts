@@ -2,10 +2,12 @@ import type { Database } from '@candor/persistence';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
 import { DAY_MS } from '#api/durations.ts';
+import type { Exchange } from '#engine/exchange-port.ts';
 import type { Settings } from '#config/settings.ts';
 import type { Api } from './create-api.ts';
 import { enqueueJob, JobRunner, tidyJobs, sealingJob } from '#jobs/index.ts';
 import type { RecurringJob } from '#jobs/index.ts';
+import { carryOutClosings } from '#modules/people/closing/index.ts';
 import { indexNames, retirePictures } from '#modules/people/identity/index.ts';
 import type { MasterKey } from '#modules/access/secrets/index.ts';
 import { createPictureStore } from '#modules/people/uploads/index.ts';
@@ -34,6 +36,7 @@ interface JobsDeps {
   readonly metrics: Registry;
   readonly nowMs: () => number;
   readonly database: Database;
+  readonly exchange: Exchange;
   readonly api: Api;
   readonly masterKey: MasterKey;
   readonly books: BooksWatch;
@@ -79,6 +82,8 @@ function recurringJobs(removals: readonly Removal[]): readonly RecurringJob[] {
     { name: 'carry_out_changes', payload: {}, at: '* * * * *', attemptsMax: 1 },
     // The same for contacts whose delay is over.
     { name: 'change_contacts', payload: {}, at: '* * * * *', attemptsMax: 1 },
+    // Days and years pass; a minute more is none.
+    { name: 'close_accounts', payload: {}, at: '* * * * *', attemptsMax: 1 },
     // Reads add what came since by themselves.
     { name: 'save_profits', payload: {}, at: '*/5 * * * *', attemptsMax },
     {
@@ -125,6 +130,7 @@ export async function startJobs(deps: JobsDeps): Promise<{ stop(): Promise<void>
         ...{ pool, masterKey, log, nowMs, place: settings },
         store: createPictureStore(settings),
       }),
+      close_accounts: () => carryOutClosings({ ...deps, ...api, pool }),
       check_books: () => books.run(leaving.signal),
       remove_old: ({ kind }) => removeOld(kind),
       index_names: async () => {

@@ -46,6 +46,8 @@ export interface JobPayloads {
   readonly seal_anew: SealingPlace;
   /** Takes the sums of the books beside the running exchange. */
   readonly check_books: Record<string, never>;
+  /** Takes accounts that their owners close one step further, and erases what was kept of closed ones. */
+  readonly close_accounts: Record<string, never>;
   /** Makes the file of a user's own data that was asked for. */
   readonly make_data_file: { readonly fileId: number };
   /** Removes old rows or pictures of one kind. */

@@ -16,6 +16,7 @@ const proofs: Readonly<Partial<Record<keyof typeof codes, readonly EndpointName[
     ...(['bindAccount', 'setLegalPwd', 'resetLegalPwd', 'antiPhishing', 'sessionEnd'] as const),
     ...(['totpSetup', 'totpDisable', 'recoveryRenew', 'passkeyBegin', 'passkeyRemove'] as const),
     ...(['apiKeyCreate', 'apiKeyRevoke', 'ownDataAsk', 'ownDataOpen'] as const),
+    'accountCloseAsk',
   ],
   wrongOldPassword: ['pwd'],
   wrongFundPassword: [
@@ -53,7 +54,7 @@ const bySessionAlone: Readonly<Record<string, readonly EndpointName[]>> = {
     ...(['readMsg', 'alertAdd', 'alertEdit', 'alertPause', 'alertRemove', 'nickName'] as const),
     ...(['noticeSettingsEdit', 'pushOn', 'pushOff', 'passkeyRename', 'logout'] as const),
     ...(['supportOpen', 'supportSay', 'supportClose', 'supportSeen'] as const),
-    ...(['favouriteAdd', 'favouriteArrange', 'favouriteRemove'] as const),
+    ...(['favouriteAdd', 'favouriteArrange', 'favouriteRemove', 'accountCloseStop'] as const),
   ],
 };
 

@@ -36,7 +36,7 @@ const Count = Type.Integer({ minimum: 0 });
 
 const userKeys = ['id', 'email', 'phone', 'nickname', 'invite'] as const;
 const identityStates = ['none', 'pending', 'verified', 'refused'] as const;
-const userStatuses = ['active', 'frozen'] as const;
+const userStatuses = ['active', 'frozen', 'closed'] as const;
 
 /** A bill as staff read it. */
 const BillWithBalance = Closed({
@@ -105,6 +105,14 @@ export const UserDetail = Closed({
   /** The last file of all their data that the user asked for; null for none. */
   dataFile: Nullable(
     Closed({ askedAtMs: TimeMs, address: Nullable(Type.String()), fetchedAtMs: Nullable(TimeMs) }),
+  ),
+  /** The owner closes the account, or has; null otherwise. `dueAtMs`: the next step, the end of what is kept at last. */
+  closing: Nullable(
+    Closed({
+      state: Type.Enum(['waiting', 'ending', 'closed', 'erased'] as const),
+      askedAtMs: TimeMs,
+      dueAtMs: Nullable(TimeMs),
+    }),
   ),
   /** Why and by whom the account is frozen; null while it is not. */
   freeze: Nullable(Closed({ reason: Type.String(), atMs: TimeMs, staffName: Type.String() })),

@@ -1,5 +1,5 @@
 import type { AdminReply, FeeLevel, UserDetail } from '@candor/protocol';
-import { Descriptions, Flex, Typography } from 'antd';
+import { Alert, Descriptions, Flex, Typography } from 'antd';
 import type { DescriptionsProps } from 'antd';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
@@ -18,7 +18,7 @@ import { Worth } from './MoneyTabs.tsx';
 export function Overview({ user }: { readonly user: UserDetail }): ReactNode {
   const { t } = useLingui();
   const word = useWords();
-  const { factors } = user;
+  const { factors, userId } = user;
   const seesPersons = useMay('users.personal');
   const onOff = (isOn: boolean): ReactNode => (
     <StatusTag tone={isOn ? 'good' : 'quiet'}>{isOn ? t`on` : t`off`}</StatusTag>
@@ -26,16 +26,13 @@ export function Overview({ user }: { readonly user: UserDetail }): ReactNode {
   return (
     <Flex vertical gap={16}>
       {seesPersons ? <Contacts user={user} /> : null}
+      <Closing closing={user.closing} />
       <Descriptions
         bordered
         size="small"
         column={{ xs: 1, lg: 2 }}
         items={[
-          {
-            key: 'number',
-            label: t`User number`,
-            children: <CopyText text={String(user.userId)} />,
-          },
+          { key: 'number', label: t`User number`, children: <CopyText text={String(userId)} /> },
           { key: 'invited', label: t`Invited users`, children: user.invitedCount },
           { key: 'status', label: t`Account`, children: <AccountTag status={user.status} /> },
           {
@@ -76,13 +73,33 @@ export function Overview({ user }: { readonly user: UserDetail }): ReactNode {
           { key: 'fund', label: t`Fund password`, children: onOff(factors.fundPassword) },
           { key: 'totp', label: t`Authenticator app`, children: onOff(factors.totp) },
           { key: 'passkeys', label: t`Passkeys`, children: factors.passkeys },
-          ...useWorth(user.userId),
+          ...useWorth(userId),
           { key: 'orders', label: t`Open orders`, children: user.openOrders },
           { key: 'sessions', label: t`Sessions`, children: user.openSessions },
           { key: 'notes', label: t`Notes`, children: user.notes },
         ]}
       />
     </Flex>
+  );
+}
+
+/** How far the owner's closing of the account is; nobody of the staff hastens it. */
+function Closing({ closing }: Pick<UserDetail, 'closing'>): ReactNode {
+  const { t } = useLingui();
+  const word = useWords();
+  if (closing === null) return null;
+  const { state, dueAtMs } = closing;
+  return (
+    <Alert
+      type="warning"
+      showIcon
+      title={t`The owner closes this account`}
+      description={
+        <>
+          {word(`closing_${state}`)} {dueAtMs === null ? null : <TimeText ms={dueAtMs} />}
+        </>
+      }
+    />
   );
 }
 

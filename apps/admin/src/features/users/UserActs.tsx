@@ -30,9 +30,8 @@ export function UserActs({ user }: { readonly user: UserDetail }): ReactNode {
         />
       ) : null}
       <RestrictAct userId={userId} />
-      {status === 'active' ? (
-        <FreezeAct userId={userId} />
-      ) : (
+      {status === 'active' ? <FreezeAct userId={userId} /> : null}
+      {status === 'frozen' ? (
         <ActButton
           act="userUnfreeze"
           label={t`Unfreeze`}
@@ -40,7 +39,7 @@ export function UserActs({ user }: { readonly user: UserDetail }): ReactNode {
           toRequest={request}
           refresh={refresh}
         />
-      )}
+      ) : null}
     </>
   );
 }

@@ -13,7 +13,7 @@ import { useUserColumns } from './user-columns.tsx';
 import { FindCard } from './FindCard.tsx';
 import { RestrictAct } from './Restrictions.tsx';
 
-const STATUSES = ['active', 'frozen'] as const;
+const STATUSES = ['active', 'frozen', 'closed'] as const;
 const IDENTITIES = ['none', 'pending', 'verified', 'refused'] as const;
 const KEYS = ['id', 'email', 'phone', 'nickname', 'invite'] as const;
 const IMPERSONAL_KEYS = ['id', 'invite'] as const;

@@ -168,6 +168,11 @@ export const wordNames: Readonly<Record<string, MessageDescriptor>> = {
   // Users and their identity.
   active: msg`Active`,
   frozen: msg`Frozen`,
+  closed: msg`Closed`,
+  closing_waiting: msg`waits: the owner can come back until`,
+  closing_ending: msg`nobody can log in any more; it ends at`,
+  closing_closed: msg`closed; papers and contacts are kept sealed until`,
+  closing_erased: msg`closed; everything that was kept is erased`,
   none: msg`Not verified`,
   not_verified: msg`Not verified`,
   pending: msg`Pending`,

@@ -73,6 +73,10 @@ beforeAll(async () => {
     [old.seal('screening', Buffer.from('secret'), 'provider')],
   );
   await add(
+    `INSERT INTO account_closures (user_id, state, asked_at_ms, kept_sealed) VALUES (1, 'closed', 1, $1)`,
+    [old.seal('closed-account', Buffer.from('{}'), 'user 1')],
+  );
+  await add(
     `INSERT INTO data_files (user_id, locale, asked_at_ms, address, user_agent) VALUES (1, 'en', 1, '', '')`,
   );
   await add(

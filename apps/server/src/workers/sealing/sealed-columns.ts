@@ -2,6 +2,7 @@ import { sealedSecrets } from '#modules/access/api-keys/index.ts';
 import type { SealedColumn } from '#modules/access/secrets/index.ts';
 import { sealedFactors } from '#modules/access/security/index.ts';
 import { sealedStaff } from '#modules/console/staff/index.ts';
+import { sealedClosures } from '#modules/people/closing/index.ts';
 import { sealedCodes } from '#modules/people/delivery/index.ts';
 import { sealedPersons } from '#modules/people/identity/index.ts';
 import { sealedParts } from '#modules/people/own-data/index.ts';
@@ -18,4 +19,5 @@ export const sealedColumns: readonly SealedColumn[] = [
   sealedCodes,
   sealedProvider,
   sealedParts,
+  sealedClosures,
 ];

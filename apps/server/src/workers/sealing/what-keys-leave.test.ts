@@ -54,6 +54,7 @@ const traces: Readonly<Record<KeyPurpose, Trace>> = {
   },
   'outbox-code': { fate: 'anew', columns: ['outbox_messages.sealed_code'] },
   screening: { fate: 'anew', columns: ['screening_provider.secret_sealed'] },
+  'closed-account': { fate: 'anew', columns: ['account_closures.kept_sealed'] },
   'data-file': { fate: 'anew', columns: ['data_file_parts.part_sealed'] },
   'public-log': { fate: 'carried', columns: [] },
   'api-key': { fate: 'anew', columns: ['api_keys.key_bytes'] },
@@ -113,6 +114,11 @@ function rowUnder(key: MasterKey, { table, column }: SealedColumn): Record<strin
     staff: { staff_id: 1, totp_sealed: seal('totp-seed', 'a', 'staff 1') },
     staff_links: { staff_id: 1, totp_sealed: seal('totp-seed', 'a', 'staff 1') },
     api_keys: { key_id: 'k', key_bytes: seal('api-key', 'a', 'k') },
+    account_closures: {
+      closure_id: 1,
+      user_id: 1,
+      kept_sealed: seal('closed-account', 'a', 'user 1'),
+    },
     data_file_parts: { file_id: 1, place: 0, part_sealed: seal('data-file', 'a', 'file 1 0') },
     outbox_messages: { target: 't', sealed_code: seal('outbox-code', 'a', 't') },
   };

@@ -30,7 +30,8 @@ export type KeyPurpose =
   | 'backup-mark'
   | 'device'
   | 'screening'
-  | 'data-file';
+  | 'data-file'
+  | 'closed-account';
 
 /** Bytes of a key's name, which stands before what the key sealed. */
 const KEY_NAME_BYTES = 8;

@@ -2,6 +2,7 @@ export { confirmPassword, ownUser } from './change-password.ts';
 export { assertFundPassword } from './fund-password.ts';
 export { callingCodes } from './calling-codes.ts';
 export { Passkeys } from './passkeys.ts';
+export { proveOwner } from './prove-owner.ts';
 export { SecondFactor } from './second-factor.ts';
 export type { PersonalNumbers, SecurityDeps } from './security-deps.ts';
 export { securityRoutes } from './security-routes.ts';

@@ -14,7 +14,11 @@ import { LOCALE_DEFAULT } from './send-code.ts';
 export type AfterCommit = () => Promise<void>;
 
 type Tx = Pool | PoolClient;
-type SafetyUser = Pick<UserRow, 'user_id' | 'email' | 'phone' | 'locale' | 'is_disabled'>;
+interface SafetyUser
+  extends Pick<UserRow, 'user_id' | 'email' | 'phone' | 'locale' | 'is_disabled'> {
+  /** When its owner closed the account: nobody opens it again. */
+  readonly closed_at_ms: number | null;
+}
 
 /** Why an account is frozen: for staff, and what its owner is told. */
 export interface FreezeOrder {
@@ -72,7 +76,7 @@ export class UserSafety {
   /** @throws ApiError notFound no such user, alreadyHandled not frozen */
   async unfreeze(tx: Tx, userId: number): Promise<void> {
     const user = await this.#lock(tx, userId);
-    if (!user.is_disabled) throw refuse.alreadyHandled();
+    if (!user.is_disabled || user.closed_at_ms !== null) throw refuse.alreadyHandled();
     await tx.query(
       `UPDATE users SET is_disabled = false, frozen_at_ms = NULL, frozen_reason = NULL,
          frozen_by = NULL
@@ -201,7 +205,8 @@ export class UserSafety {
 
   async #lock(tx: Tx, userId: number): Promise<SafetyUser> {
     const { rows } = await tx.query<SafetyUser>(
-      'SELECT user_id, email, phone, locale, is_disabled FROM users WHERE user_id = $1 FOR UPDATE',
+      `SELECT user_id, email, phone, locale, is_disabled, closed_at_ms FROM users
+       WHERE user_id = $1 FOR UPDATE`,
       [userId],
     );
     const user = rows[0];

@@ -40,7 +40,7 @@ async function readFigures(pool: Pool, atMs: number): Promise<ExchangeFigures> {
   const fromDay = Math.floor(atMs / DAY_MS) - REGISTRATION_DAYS_MAX + 1;
   const counts = await pool.query<CountsRow>(
     `SELECT (SELECT count(*) FROM users) AS users,
-       (SELECT count(*) FROM users WHERE is_disabled) AS frozen,
+       (SELECT count(*) FROM users WHERE is_disabled AND closed_at_ms IS NULL) AS frozen,
        count(DISTINCT user_id) FILTER (WHERE last_seen_at_ms > $1::bigint - ${DAY_MS}) AS active_day,
        count(DISTINCT user_id) FILTER (WHERE last_seen_at_ms > $1::bigint - ${7 * DAY_MS}) AS active_week,
        count(*) FILTER (WHERE ended_at_ms IS NULL AND expires_at_ms > $1::bigint) AS sessions

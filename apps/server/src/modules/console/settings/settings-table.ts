@@ -54,6 +54,11 @@ export const settingsTable = {
     [24, 336],
     'hours between the approval of another contact for a lost one and its effect; twice as many where one thing alone proves the owner',
   ),
+  closedKeepYears: whole(
+    5,
+    [5, 10],
+    'years for which papers, contacts, log-ins and words of a closed account are kept sealed; accounts that are closed from now on',
+  ),
   fundFactorThresholdUsdt: decimal(
     '10000',
     'above this value, in USDT, the transaction password alone does not confirm',

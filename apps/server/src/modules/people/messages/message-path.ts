@@ -7,6 +7,7 @@ export const BOX_PATH = 'pages/neWs/neWs?box=personal';
 
 const none = (): null => null;
 const ownData = (): string => 'security?view=data';
+const closing = (): string => 'security?view=close';
 const identity = (): string => 'authentication';
 const payment = (): string => 'collect_money';
 const alerts = (): string => 'pages/neWs/neWs?view=alerts';
@@ -22,6 +23,9 @@ const paths: Readonly<Record<MessageTemplate, (values: Values) => string | null>
   security_changed: () => 'security',
   data_file_ready: ownData,
   data_file_failed: ownData,
+  account_closing: closing,
+  account_kept: closing,
+  account_not_closed: closing,
   identity_sent: identity,
   identity_approved: identity,
   identity_renewal: identity,

@@ -102,6 +102,10 @@ export interface MessageValues {
   /** The file of the user's own data can be fetched until `time`. */
   readonly data_file_ready: { readonly time: string };
   readonly data_file_failed: Nothing;
+  /** The account is closed at `time`, unless its owner comes back before. */
+  readonly account_closing: { readonly time: string };
+  readonly account_kept: Nothing;
+  readonly account_not_closed: Nothing;
   readonly identity_sent: Nothing;
   readonly identity_approved: Nothing;
   readonly identity_refused: IdentityValues;

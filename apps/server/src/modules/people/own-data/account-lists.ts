@@ -84,6 +84,12 @@ export const accountLists: readonly DataList[] = [
     'request_id',
   ),
   plainList(
+    'account/closings',
+    'account_closures',
+    'state, asked_at_ms, due_at_ms, ended_at_ms',
+    'closure_id',
+  ),
+  plainList(
     'account/data-files',
     'data_files',
     'file_id, state, asked_at_ms, address, user_agent AS device, ready_at_ms, bytes, fetched_at_ms',

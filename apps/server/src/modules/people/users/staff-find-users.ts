@@ -12,7 +12,7 @@ export type IdentityState = 'none' | 'pending' | 'verified' | 'refused';
 export interface UserFilter {
   readonly search?: string;
   readonly by?: UserKey;
-  readonly status?: 'active' | 'frozen';
+  readonly status?: 'active' | 'frozen' | 'closed';
   readonly identity?: IdentityState;
   /** From inclusive to exclusive. */
   readonly registeredFromMs?: number;
@@ -32,6 +32,7 @@ export interface ListedUser {
   readonly nickname: string | null;
   readonly invite_code: string;
   readonly is_disabled: boolean;
+  readonly closed_at_ms: number | null;
   readonly identity_state: IdentityState;
   readonly created_at_ms: number;
 }
@@ -53,7 +54,7 @@ const HITS_PER_KEY = 10;
 /** Above every character in bytes' order, so that `prefix` to `prefix` and this is all that begins so. */
 const LAST_CHARACTER = '\u{10FFFF}';
 
-const columns = `users.user_id, email, phone, nickname, invite_code, is_disabled, identity_state,
+const columns = `users.user_id, email, phone, nickname, invite_code, is_disabled, closed_at_ms, identity_state,
   created_at_ms`;
 
 type PrefixKey = Exclude<UserKey, 'id'>;
@@ -169,7 +170,8 @@ async function listUsers(
   const parameters: unknown[] = [limit];
   const conditions: string[] = [];
   const given = (value: unknown): string => `$${parameters.push(value)}`;
-  if (status === 'frozen') conditions.push('is_disabled');
+  if (status === 'frozen') conditions.push('is_disabled AND closed_at_ms IS NULL');
+  if (status === 'closed') conditions.push('closed_at_ms IS NOT NULL');
   if (status === 'active') conditions.push('NOT is_disabled');
   if (identity !== undefined) conditions.push(`identity_state = ${given(identity)}`);
   if (registeredFromMs !== undefined)

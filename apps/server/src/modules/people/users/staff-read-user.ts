@@ -24,9 +24,10 @@ interface DetailRow extends ListedUser {
   readonly notes: number;
   readonly last_login_at_ms: number | null;
   readonly data_file: UserDetail['dataFile'];
+  readonly closing: UserDetail['closing'];
 }
 
-const detailQuery = `SELECT users.user_id, email, phone, nickname, invite_code, is_disabled,
+const detailQuery = `SELECT users.user_id, email, phone, nickname, invite_code, is_disabled, closed_at_ms,
     identity_state, created_at_ms, invited_by, withdraw_locked_until_ms, frozen_at_ms,
     frozen_reason, (SELECT name FROM staff WHERE staff_id = frozen_by) AS frozen_by_name,
     EXISTS (SELECT 1 FROM fund_passwords own WHERE own.user_id = users.user_id)
@@ -41,7 +42,9 @@ const detailQuery = `SELECT users.user_id, email, phone, nickname, invite_code, 
     (SELECT at_ms FROM login_history own WHERE own.user_id = users.user_id
       ORDER BY login_id DESC LIMIT 1) AS last_login_at_ms,
     (SELECT jsonb_build_object('askedAtMs', asked_at_ms, 'address', address, 'fetchedAtMs', fetched_at_ms)
-      FROM data_files own WHERE own.user_id = users.user_id ORDER BY file_id DESC LIMIT 1) AS data_file
+      FROM data_files own WHERE own.user_id = users.user_id ORDER BY file_id DESC LIMIT 1) AS data_file,
+    (SELECT jsonb_build_object('state', state, 'askedAtMs', asked_at_ms, 'dueAtMs', due_at_ms)
+      FROM account_closures own WHERE own.user_id = users.user_id AND state <> 'stopped') AS closing
   FROM users WHERE users.user_id = $1`;
 
 /** @throws ApiError notFound */
@@ -90,6 +93,7 @@ export async function readUser(
     openSessions: open.length,
     lastLoginAtMs: row.last_login_at_ms,
     dataFile: file === null || seesPersons(permissions) ? file : { ...file, address: null },
+    closing: row.closing,
     freeze:
       row.is_disabled && frozenAtMs !== null
         ? {

@@ -10,12 +10,13 @@ interface LockedUser {
   readonly email: string | null;
   readonly phone: string | null;
   readonly is_disabled: boolean;
+  readonly closed_at_ms: number | null;
 }
 
 /** The user's row, locked until the act is over: of two freezes at once one comes first. */
 async function userForUpdate({ tx }: ActWork, userId: number): Promise<LockedUser> {
   const { rows } = await tx.query<LockedUser>(
-    'SELECT email, phone, is_disabled FROM users WHERE user_id = $1 FOR UPDATE',
+    'SELECT email, phone, is_disabled, closed_at_ms FROM users WHERE user_id = $1 FOR UPDATE',
     [userId],
   );
   const row = rows[0];
@@ -144,7 +145,7 @@ export async function unfreezeUser(
   work: ActWork,
 ): Promise<Plan<void>> {
   const user = await userForUpdate(work, userId);
-  if (!user.is_disabled) throw refuse.alreadyHandled();
+  if (!user.is_disabled || user.closed_at_ms !== null) throw refuse.alreadyHandled();
   const { tx, nowMs } = work;
   const { staffId } = work.staff;
   return {

@@ -3,6 +3,14 @@ import { maskEmail, maskPhone } from '#modules/access/accounts/index.ts';
 import type { ListedUser } from './staff-find-users.ts';
 import { seesPersons } from './staff-sight.ts';
 
+function statusOf({
+  closed_at_ms: closedAtMs,
+  is_disabled: isDisabled,
+}: ListedUser): UserRow['status'] {
+  if (closedAtMs !== null) return 'closed';
+  return isDisabled ? 'frozen' : 'active';
+}
+
 /** A user as a list shows them: contacts masked, names as they were typed; neither for who sees no persons. */
 export function userRow(user: ListedUser, permissions: readonly StaffPermission[]): UserRow {
   const { email, phone } = user;
@@ -13,7 +21,7 @@ export function userRow(user: ListedUser, permissions: readonly StaffPermission[
     phone: isSeen && phone !== null ? maskPhone(phone) : null,
     nickname: isSeen ? user.nickname : null,
     inviteCode: user.invite_code,
-    status: user.is_disabled ? 'frozen' : 'active',
+    status: statusOf(user),
     identity: user.identity_state,
     registeredAtMs: user.created_at_ms,
   };

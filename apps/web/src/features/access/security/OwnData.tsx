@@ -8,6 +8,8 @@ import { useAction, useRead } from '#shared/api/hooks.ts';
 import { FormScreen } from '#shared/form/FormScreen.tsx';
 import { errorText } from '#shared/texts/error-text.ts';
 import { formatTime } from '#shared/texts/time.ts';
+import { useGo } from '#shared/ui/navigation/navigation.ts';
+import type { SecurityView } from './security-view.ts';
 import { saveOwnData, sizeText } from './own-data.ts';
 import { useFactorForm } from './use-factor-form.tsx';
 
@@ -19,6 +21,7 @@ type OwnDataView = EndpointReply<'ownData'>;
 /** A file of all that the house holds about the user: asking for it, and having it while it is kept. */
 export function OwnData(): ReactNode {
   const { t } = useLingui();
+  const go = useGo();
   const [sheet, setSheet] = useState<'ask' | 'save'>();
   const [isWaiting, setIsWaiting] = useState(false);
   const own = useRead('ownData', {}, isWaiting ? { everyMs: WAITING_MS } : {});
@@ -53,6 +56,12 @@ export function OwnData(): ReactNode {
           {t`Ask for my data`}
         </Button>
       )}
+      <Card className="overflow-hidden">
+        <ListRow
+          title={t`Close account`}
+          onPress={() => go.to('security', { view: 'close' satisfies SecurityView })}
+        />
+      </Card>
       <Sheet isOpen={sheet !== undefined} title={t`Your data`} onClose={close}>
         {sheet === 'ask' && <AskForm onDone={close} />}
         {sheet === 'save' && <SaveForm onDone={close} />}

@@ -6,6 +6,7 @@ import { AppLock } from './AppLock.tsx';
 import { ApiKeys } from './ApiKeys.tsx';
 import { AntiPhishing } from './AntiPhishing.tsx';
 import { Authenticator } from './Authenticator.tsx';
+import { CloseAccount } from './CloseAccount.tsx';
 import { Devices } from './Devices.tsx';
 import { LoginHistory } from './LoginHistory.tsx';
 import { Overview } from './Overview.tsx';
@@ -20,6 +21,7 @@ const VIEWS: Readonly<Record<SecurityView, ComponentType>> = {
   'anti-phishing': AntiPhishing,
   'api-keys': ApiKeys,
   'app-lock': AppLock,
+  close: CloseAccount,
   data: OwnData,
   devices: Devices,
   logins: LoginHistory,
@@ -46,6 +48,7 @@ export function SecurityScreen(): ReactNode {
     'anti-phishing': t`Anti-phishing code`,
     'api-keys': t`API keys`,
     'app-lock': t`App lock`,
+    close: t`Close account`,
     data: t`Your data`,
     devices: t`Devices`,
     logins: t`Login history`,

@@ -5,6 +5,7 @@ export type SecurityView =
   | 'anti-phishing'
   | 'api-keys'
   | 'app-lock'
+  | 'close'
   | 'data'
   | 'devices'
   | 'logins'
