@@ -79,6 +79,7 @@ test('a case about an order is opened from the menu of its row', async () => {
   await page.getByRole('button', { name: `Acts: Order ${flagged}` }).click();
   const menu = page.getByRole('group', { name: `Acts: Order ${flagged}` });
   await menu.getByRole('link', { name: 'Open the user' }).waitFor();
+  await menu.getByRole('button', { name: `Restrict user ${user.userId}` }).waitFor();
   await desk.picture('blotter-menu');
   await desk.act('Open a case', { within: menu });
   await desk.hear('Done');

@@ -201,7 +201,14 @@ test('a flag of surveillance rings the bell, shows its numbers and rule, and is 
   await expect(
     page.getByRole('link', { name: '12', exact: true }).getAttribute('href'),
   ).resolves.toContain('/orders?orderId=12');
+  // Both who traded with each other can be restricted from the flag's row.
+  await page.getByRole('button', { name: /^Acts: Flag / }).click();
+  const menu = page.getByRole('group', { name: /^Acts: Flag / });
+  for (const userId of [user.userId, user.userId + 1]) {
+    await menu.getByRole('button', { name: `Restrict user ${userId}` }).waitFor();
+  }
   await desk.picture('surveillance');
+  await page.keyboard.press('Escape');
   await desk.act('Review', { reason: 'both are one market maker' });
   await page.getByText('No flags match.').waitFor();
   await desk.visit('/surveillance?state=reviewed');

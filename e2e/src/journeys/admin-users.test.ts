@@ -203,6 +203,19 @@ test('a user is restricted by one, is told so, and free again once two agree; se
   await page.getByText('a chargeback is looked into').waitFor({ state: 'hidden' });
   await place();
 
+  // From the row of the list, which says whom.
+  await desk.visit(`/users?search=${trader.userId}&by=id`);
+  await desk.act(`Restrict user ${trader.userId}`, {
+    menuOf: `User ${trader.userId}`,
+    reason: 'seen in the list',
+    fill: async (dialog) => {
+      await dialog.getByText(/^Orders that the restriction forbids/).waitFor();
+      await desk.picture('restrict-from-a-row');
+    },
+  });
+  await desk.hear('Done');
+  await expect(place()).rejects.toThrow('41075');
+
   const others = [await createUser(server.url), await createUser(server.url)];
   await desk.visit('/users');
   await desk.act('Restrict users', {

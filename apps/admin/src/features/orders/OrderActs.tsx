@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useMay } from '#shared/permissions/permissions.ts';
 import { ActButton } from '#shared/ui/ActButton.tsx';
+import { RestrictAct, useMayRestrict } from '#shared/ui/RestrictAct.tsx';
 import { RowMenu } from '#shared/ui/RowMenu.tsx';
 
 const STATEMENT_LENGTH_MAX = 2_000;
@@ -57,9 +58,10 @@ function BillsLink({ order }: OrderProps): ReactNode {
 export function OrderMenu({ order }: OrderProps): ReactNode {
   const { t } = useLingui();
   const { orderId, userId, isHouse } = order;
+  const danger = useMayRestrict() ? { danger: <RestrictAct userId={userId} isInRow /> } : {};
   if (isHouse) return null;
   return (
-    <RowMenu of={t`Order ${orderId}`}>
+    <RowMenu of={t`Order ${orderId}`} {...danger}>
       <Link to={`/users/${userId}`}>{t`Open the user`}</Link>
       <BillsLink order={order} />
       <CaseAct order={order} />

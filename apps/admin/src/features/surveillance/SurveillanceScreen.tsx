@@ -9,6 +9,8 @@ import { ActButton } from '#shared/ui/ActButton.tsx';
 import { CrudTable } from '#shared/ui/CrudTable.tsx';
 import type { FilterSpec } from '#shared/ui/FilterBar.tsx';
 import { Page } from '#shared/ui/Page.tsx';
+import { RestrictAct, useMayRestrict } from '#shared/ui/RestrictAct.tsx';
+import { RowMenu } from '#shared/ui/RowMenu.tsx';
 import { StatusTag, TimeText, UserLink } from '#shared/ui/texts.tsx';
 import { oneOf, present, wholeOf } from '#shared/ui/url-state.ts';
 import { FlagDetails } from './FlagDetails.tsx';
@@ -50,7 +52,7 @@ function useColumns(): TableColumnsType<FlagView> {
           <StatusTag tone="good">{t`Reviewed`}</StatusTag>
         ),
     },
-    { title: t`Actions`, render: (_, flag) => <ReviewAct flag={flag} /> },
+    { title: t`Actions`, render: (_, flag) => <FlagActs flag={flag} /> },
   ];
 }
 
@@ -110,6 +112,33 @@ export function SurveillanceScreen(): ReactNode {
         everyMs={READ_EVERY_MS}
       />
     </Page>
+  );
+}
+
+/** What somebody makes of a flag, and what can be done to who stands behind it. */
+function FlagActs({ flag }: { readonly flag: FlagView }): ReactNode {
+  const { t } = useLingui();
+  const mayRestrict = useMayRestrict();
+  const { flagId, userId, otherUserId, withHouse } = flag;
+  return (
+    <Flex gap={8} align="start">
+      <ReviewAct flag={flag} />
+      {mayRestrict ? (
+        <RowMenu
+          of={t`Flag ${flagId}`}
+          danger={
+            <>
+              <RestrictAct userId={userId} isInRow />
+              {otherUserId === null || withHouse ? null : (
+                <RestrictAct userId={otherUserId} isInRow />
+              )}
+            </>
+          }
+        >
+          <UserLink userId={userId}>{t`Open the user`}</UserLink>
+        </RowMenu>
+      ) : null}
+    </Flex>
   );
 }
 

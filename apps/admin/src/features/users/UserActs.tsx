@@ -5,7 +5,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { useWords } from '#shared/texts/exchange-texts.ts';
 import { ActButton } from '#shared/ui/ActButton.tsx';
-import { RestrictAct } from './Restrictions.tsx';
+import { RestrictAct } from '#shared/ui/RestrictAct.tsx';
 
 /** The largest number a fee tier can have. */
 const TIER_MAX = 1_000;

@@ -1,5 +1,6 @@
-import type { AdminRequest } from '@candor/protocol';
+import type { AdminRequest, UserRow } from '@candor/protocol';
 import { Alert, Flex } from 'antd';
+import type { TableColumnsType } from 'antd';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { useMay } from '#shared/permissions/permissions.ts';
@@ -7,11 +8,13 @@ import { useWords } from '#shared/texts/exchange-texts.ts';
 import { CrudTable } from '#shared/ui/CrudTable.tsx';
 import type { FilterSpec } from '#shared/ui/FilterBar.tsx';
 import { Page } from '#shared/ui/Page.tsx';
+import { RestrictAct, useMayRestrict } from '#shared/ui/RestrictAct.tsx';
+import { RowMenu } from '#shared/ui/RowMenu.tsx';
+import { UserLink } from '#shared/ui/texts.tsx';
 import { oneOf, present, useUrlState, wholeOf } from '#shared/ui/url-state.ts';
 import type { FilterValues } from '#shared/ui/url-state.ts';
 import { useUserColumns } from './user-columns.tsx';
 import { FindCard } from './FindCard.tsx';
-import { RestrictAct } from './Restrictions.tsx';
 
 const STATUSES = ['active', 'frozen', 'closed'] as const;
 const IDENTITIES = ['none', 'pending', 'verified', 'refused'] as const;
@@ -69,6 +72,26 @@ function useFilters(isSearching: boolean): readonly FilterSpec[] {
   ];
 }
 
+/** A user's row ends with what can be done to the user, for whoever may do it. */
+function useColumns(): TableColumnsType<UserRow> {
+  const { t } = useLingui();
+  const mayRestrict = useMayRestrict();
+  const columns = useUserColumns();
+  if (!mayRestrict) return columns;
+  return [
+    ...columns,
+    {
+      title: t`Actions`,
+      key: 'acts',
+      render: (_, { userId }) => (
+        <RowMenu of={t`User ${userId}`} danger={<RestrictAct userId={userId} isInRow />}>
+          <UserLink userId={userId}>{t`Open the user`}</UserLink>
+        </RowMenu>
+      ),
+    },
+  ];
+}
+
 /** Everybody who has an account; contacts are masked. */
 export function UsersScreen(): ReactNode {
   const { t } = useLingui();
@@ -91,7 +114,7 @@ export function UsersScreen(): ReactNode {
           toRequest={filtersOf}
           rowsOf={({ users }) => users}
           rowKey="userId"
-          columns={useUserColumns()}
+          columns={useColumns()}
           filters={useFilters(isSearching)}
           extra={<RestrictAct />}
           empty={t`No users match.`}

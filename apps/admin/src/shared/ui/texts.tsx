@@ -56,13 +56,19 @@ export interface CameFrom {
   readonly from: string;
 }
 
+interface UserLinkProps {
+  readonly userId: number;
+  /** How it is shown, where that is not the number. */
+  readonly children?: ReactNode;
+}
+
 /** A user by number, as the way to everything about the user, and back. */
-export function UserLink({ userId }: { readonly userId: number }): ReactNode {
+export function UserLink({ userId, children }: UserLinkProps): ReactNode {
   const { pathname, search } = useLocation();
   const state: CameFrom = { from: `${pathname}${search}` };
   return (
     <Link className="num" to={`/users/${userId}`} state={state}>
-      {userId}
+      {children ?? userId}
     </Link>
   );
 }
