@@ -112,7 +112,7 @@ function MarketLine(props: {
   const { market, now, changePpm, onPick } = props;
   const { t } = useLingui();
   const called = useMarketName()(market);
-  const name = <b className="min-w-0 truncate text-list font-semibold">{called}</b>;
+  const name = <b className="min-w-0 text-left text-list leading-tight font-semibold">{called}</b>;
   return (
     <div className="flex items-center gap-2.5 px-4 pb-3">
       <CoinIcon symbol={market.baseAsset} size={28} />

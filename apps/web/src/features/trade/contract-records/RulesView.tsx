@@ -126,7 +126,7 @@ function Risks(): ReactNode {
     ],
     [
       t`Liquidation goes in steps`,
-      t`At a risk rate of 70 and 85 % you are warned. At 100 % open orders end first, then a large position is reduced by a tier, and only then is it taken over.`,
+      t`At a risk rate of 70 and 85% you are warned. At 100% open orders end first, then a large position is reduced by a tier, and only then is it taken over.`,
     ],
     [
       t`You never owe the exchange`,

@@ -28,7 +28,7 @@ export const closeTypeTexts: Words<ContractCloseType> = {
 export const closeTypeNotes: Readonly<
   Partial<Record<ContractClosedView['closeType'], MessageDescriptor>>
 > = {
-  forced: msg`The risk rate reached 100 %. The exchange took the position over, and you lost no more than what stood behind it: its own margin, or with cross margin the account’s money.`,
+  forced: msg`The risk rate reached 100%. The exchange took the position over, and you lost no more than what stood behind it: its own margin, or with cross margin the account’s money.`,
   take_profit: msg`The mark price reached your take-profit price, and the position was closed at the market.`,
   stop_loss: msg`The mark price reached your stop-loss price, and the position was closed at the market.`,
   deleveraged: msg`Nobody took a bankrupt position on the other side, so yours was reduced at its price, without a fee.`,

@@ -151,8 +151,10 @@ export function recomputeLiquidation(
   const risk = riskPpm(equity, maintenance);
   return [
     {
-      rule: msg`It begins when the risk rate, maintenance ÷ equity, reaches 100 %`,
-      formula: `${plain(line.maintenance)} ÷ ${plain(line.equity)} = ${Number.isFinite(risk) ? percentText(risk) : '∞'}`,
+      rule: msg`It begins when the risk rate, maintenance ÷ equity, reaches 100%`,
+      formula: Number.isFinite(risk)
+        ? `${plain(line.maintenance)} ÷ ${plain(line.equity)} = ${percentText(risk)}`
+        : `${plain(line.equity)} ≤ 0 < ${plain(line.maintenance)}`,
       published: '≥ 100%',
       agrees: isAtRisk(equity, maintenance, 1_000_000),
     },
