@@ -1,8 +1,9 @@
 import { cx } from '@candor/ui-kit';
 import { useLingui } from '@lingui/react/macro';
 import type { KeyboardEvent, ReactNode } from 'react';
-import { rateText, shortText } from '#shared/earn/finance-texts.ts';
+import { rateText } from '#shared/earn/finance-texts.ts';
 import type { Product } from '#shared/earn/finance-view.ts';
+import { useStateText } from '#shared/earn/use-state-text.ts';
 import { cycleTexts } from './cycle-texts.ts';
 
 interface TermTilesProps {
@@ -65,14 +66,8 @@ function Tile(props: {
 }): ReactNode {
   const { product, note, isChosen, isTabStop, onPress } = props;
   const { t } = useLingui();
-  const { state, termDays, remaining } = product;
-  const left = shortText(remaining);
-  const stateTexts = {
-    open: t`${left} left`,
-    sold_out: t`sold out`,
-    paused: t`paused`,
-    uncovered: t`not covered`,
-  } as const;
+  const { state, termDays } = product;
+  const stateText = useStateText();
   return (
     <button
       type="button"
@@ -98,7 +93,7 @@ function Tile(props: {
         <span className="text-micro">%</span>
       </span>
       <span className={cx('line-clamp-2 text-micro', isChosen ? 'text-t2' : 'text-t3')}>
-        {note === 'left' ? stateTexts[state] : t(cycleTexts[product.cycle])}
+        {note === 'left' ? stateText(product) : t(cycleTexts[product.cycle])}
       </span>
     </button>
   );

@@ -2,8 +2,9 @@ import { Tag } from '@candor/ui-kit';
 import { useLingui } from '@lingui/react/macro';
 import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { rateText, shortText } from '#shared/earn/finance-texts.ts';
+import { rateText } from '#shared/earn/finance-texts.ts';
 import type { Product } from '#shared/earn/finance-view.ts';
+import { useStateText } from '#shared/earn/use-state-text.ts';
 import { useGo } from '#shared/ui/navigation/navigation.ts';
 
 /** What Earn pays for the coin, shortest term first; a tap opens that term there. */
@@ -22,14 +23,8 @@ export function CoinEarn({ products }: { readonly products: readonly Product[] }
 function EarnRow({ product }: { readonly product: Product }): ReactNode {
   const { t } = useLingui();
   const go = useGo();
-  const { asset, productId, state, termDays } = product;
-  const left = shortText(product.remaining);
-  const stateTexts = {
-    open: t`${left} left`,
-    sold_out: t`sold out`,
-    paused: t`paused`,
-    uncovered: t`not covered`,
-  } as const;
+  const { asset, productId, termDays } = product;
+  const stateText = useStateText();
   return (
     <button
       type="button"
@@ -40,7 +35,7 @@ function EarnRow({ product }: { readonly product: Product }): ReactNode {
         <span className="flex flex-wrap items-center gap-x-2 text-list font-semibold">
           {asset} <Tag>{t`${termDays} d`}</Tag>
         </span>
-        <span className="num block text-meta text-t3">{stateTexts[state]}</span>
+        <span className="num block text-meta text-t3">{stateText(product)}</span>
       </span>
       <span className="num text-list font-semibold whitespace-nowrap">
         {rateText(product.ratePpm)}% <span className="text-meta text-t3">{t`APR`}</span>
