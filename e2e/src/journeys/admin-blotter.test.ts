@@ -76,8 +76,28 @@ test('an order opens beside its list, at an address, with its flags and its stor
 test('a case about an order is opened from the menu of its row', async () => {
   const { page } = desk;
   await desk.visit(`/orders?userId=${user.userId}`);
-  await page.getByRole('button', { name: `Acts: Order ${flagged}` }).click();
-  const menu = page.getByRole('group', { name: `Acts: Order ${flagged}` });
+  const opener = page.getByRole('button', { name: `Acts: Order ${flagged}` });
+  await opener.focus();
+  await page.keyboard.press('Enter');
+  const menu = page.getByRole('toolbar', { name: `Acts: Order ${flagged}` });
+  const focused = (): Promise<string> =>
+    page.evaluate(() => document.activeElement?.textContent ?? '');
+  await expect.poll(focused).toBe('Open the user');
+  // Keys move as in a menu, round its ends, and lead back to its button.
+  for (const [key, name] of [
+    ['ArrowDown', 'Bills of its time'],
+    ['End', 'Open a case'],
+    ['ArrowDown', 'Open the user'],
+    ['ArrowUp', 'Open a case'],
+    ['Home', 'Open the user'],
+  ] as const) {
+    await page.keyboard.press(key);
+    expect(await focused(), key).toBe(name);
+  }
+  await page.keyboard.press('Escape');
+  await menu.waitFor({ state: 'hidden' });
+  expect(await opener.evaluate((element) => element === document.activeElement)).toBe(true);
+  await opener.click();
   await menu.getByRole('link', { name: 'Open the user' }).waitFor();
   await menu.getByRole('button', { name: `Restrict user ${user.userId}` }).waitFor();
   await desk.picture('blotter-menu');

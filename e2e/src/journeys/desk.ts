@@ -187,7 +187,7 @@ export class Desk {
   async #openMenu(of: string, within: Locator): Promise<Locator> {
     const name = `Acts: ${of}`;
     await within.getByRole('button', { name, exact: true }).click();
-    return this.page.getByRole('group', { name, exact: true });
+    return this.page.getByRole('toolbar', { name, exact: true });
   }
 
   /** Confirms that it is oneself, where an act asks for that: by the passkey plugged in, or password and code. */
