@@ -135,11 +135,53 @@ test('a traded order shows its bills, and a bill leads to its trade', async () =
   expect(await desk.axeViolations()).toEqual([]);
 });
 
+test('a trade opens beside its list with both sides, and its order in place of it', async () => {
+  const { page } = desk;
+  await desk.visit(`/orders?tab=trades&userId=${user.userId}`);
+  const first = page.getByRole('row').nth(1).getByRole('cell').first().getByRole('link');
+  const tradeId = await first.innerText();
+  await first.click();
+  const drawer = page.getByRole('dialog');
+  await drawer.getByText(`Trade ${tradeId}`).first().waitFor();
+  await drawer.getByText('They traded').waitFor();
+  await drawer.getByText(/^The taker’s order \d+ was placed$/).waitFor();
+  await drawer.getByText('Bills of the taker').waitFor();
+  expect(page.url()).toContain(`trade=${tradeId}`);
+  await desk.picture('blotter-trade');
+  expect(await desk.axeViolations()).toEqual([]);
+  await desk.visit(`/orders?tab=trades&userId=${user.userId}&trade=${tradeId}`);
+  await drawer.getByText('They traded').waitFor();
+  // Only the taker is a client: the house has no bills.
+  expect(await drawer.getByText('Bills of the maker').count()).toBe(0);
+  await drawer.getByText('Taker’s order', { exact: true }).waitFor();
+  await drawer.locator('.ant-descriptions').getByRole('link').nth(1).click();
+  await drawer.getByText('Trades of this order').waitFor();
+  expect(page.url()).not.toContain('trade=');
+});
+
+test('a contract order opens beside its list', async () => {
+  const { page } = desk;
+  await desk.visit('/orders?tab=contracts&origin=house');
+  const first = page.getByRole('row').nth(1).getByRole('cell').first().getByRole('link');
+  const orderId = await first.innerText();
+  await first.click();
+  const drawer = page.getByRole('dialog');
+  await drawer.getByText(`Contract order ${orderId}`).first().waitFor();
+  await drawer.getByText('Placed', { exact: true }).waitFor();
+  await drawer.getByText('Filled lots').first().waitFor();
+  await desk.picture('blotter-contract-order');
+  expect(await desk.axeViolations()).toEqual([]);
+});
+
 test('in Chinese on a dark desk the opened order fits', async () => {
   const seat = await Desk.open(browser, server.url, { staff: ann, locale: 'hk', theme: 'dark' });
   await seat.visit(`/orders?userId=${user.userId}&order=${flagged}`);
   await seat.page.getByRole('dialog').getByText(seat.words('Placed')).waitFor();
   expect(await seat.overflowPx()).toBe(0);
   await seat.picture('blotter-order-hk');
+  await seat.visit(`/orders?tab=trades&userId=${user.userId}`);
+  await seat.page.getByRole('row').nth(1).getByRole('cell').first().getByRole('link').click();
+  await seat.page.getByRole('dialog').getByText(seat.words('They traded')).waitFor();
+  await seat.picture('blotter-trade-hk');
   await seat.close();
 });

@@ -1,16 +1,13 @@
-import type { BlotterContractOrder, BlotterContractTrade } from '@candor/protocol';
-import { Descriptions } from 'antd';
+import type { BlotterContractOrder } from '@candor/protocol';
 import type { TableColumnsType } from 'antd';
-import { useLingui as useRuntime } from '@lingui/react';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
-import { useWords } from '#shared/texts/exchange-texts.ts';
 import { CrudTable } from '#shared/ui/CrudTable.tsx';
-import { lotsText, useContractOrderColumns } from '#shared/ui/contract-columns.tsx';
-import { amountOrDash } from '#shared/ui/order-columns.tsx';
-import { AmountText, CopyText, TimeText } from '#shared/ui/texts.tsx';
+import { useContractOrderColumns } from '#shared/ui/contract-columns.tsx';
+import { CopyText } from '#shared/ui/texts.tsx';
 import { oneOf, present, wholeOf } from '#shared/ui/url-state.ts';
+import { ContractOrderDrawer } from './ContractOrderDrawer.tsx';
+import { useContractTradeColumns, withName } from './contract-trade-columns.tsx';
 import {
   blotterFilter,
   SCOPES,
@@ -18,53 +15,26 @@ import {
   useOriginFilter,
   useScopeFilter,
 } from './filters.ts';
-import { Owner, useOwned } from './Owner.tsx';
-import { whyEnded } from './why-ended.ts';
+import { OrderMenu } from './OrderActs.tsx';
+import { OrderLink, useOwned } from './Owner.tsx';
 
-/** What the row has no room for. */
-function ContractOrderDetails({ order }: { readonly order: BlotterContractOrder }): ReactNode {
+/** A contract order's row: its number opens it, its menu ends it. */
+function useOrderRow(): TableColumnsType<BlotterContractOrder> {
   const { t } = useLingui();
-  const { _ } = useRuntime();
-  const why = whyEnded[order.closeReason];
-  const amount = (value: string): ReactNode => (
-    <AmountText value={value} asset={order.quoteAsset} />
-  );
-  return (
-    <Descriptions
-      size="small"
-      column={{ xs: 1, md: 3 }}
-      items={[
-        { key: 'filled', label: t`Filled value`, children: amount(order.filledValue) },
-        { key: 'realised', label: t`Realised`, children: amount(order.realised) },
-        { key: 'force', label: t`Time in force`, children: order.timeInForce.toUpperCase() },
-        {
-          key: 'ended',
-          label: order.closeReason === 'none' ? t`Last change` : t`Ended at`,
-          children: <TimeText ms={order.updatedAtMs} />,
-        },
-        { key: 'why', label: t`Why it ended`, children: why === undefined ? '–' : _(why) },
-        {
-          key: 'prevented',
-          label: t`Not traded with oneself`,
-          children: lotsText(order.preventedLots),
-        },
-        {
-          key: 'own',
-          label: t`The client’s own number`,
-          children: order.clientOrderId === '' ? '–' : <CopyText text={order.clientOrderId} />,
-        },
-        {
-          key: 'trades',
-          label: t`Trades`,
-          children: (
-            <Link to={`/orders?tab=contractTrades&orderId=${order.orderId}`}>
-              {t`Trades of this order`}
-            </Link>
-          ),
-        },
-      ]}
-    />
-  );
+  const [, ...others] = useOwned(useContractOrderColumns());
+  return [
+    {
+      title: t`No.`,
+      dataIndex: 'orderId',
+      render: (orderId: number) => (
+        <CopyText text={String(orderId)}>
+          <OrderLink orderId={orderId} />
+        </CopyText>
+      ),
+    },
+    ...others,
+    { title: t`Actions`, key: 'acts', render: (_, order) => <OrderMenu order={order} /> },
+  ];
 }
 
 /** Contract orders of everybody, open and finished. */
@@ -79,68 +49,17 @@ export function AllContractOrders(): ReactNode {
       })}
       rowsOf={({ orders }) => orders}
       rowKey="orderId"
-      columns={useOwned(useContractOrderColumns())}
+      columns={useOrderRow()}
       filters={[
         { key: 'orderId', label: t`Order number`, kind: 'text' },
         ...useBlotterFilters(),
         useScopeFilter(),
         useOriginFilter(),
       ]}
-      details={(order) => <ContractOrderDetails order={order} />}
+      drawer={(orders) => <ContractOrderDrawer shown={orders.map(({ orderId }) => orderId)} />}
       empty={t`No orders match.`}
     />
   );
-}
-
-function ContractOrderLink({ orderId }: { readonly orderId: number }): ReactNode {
-  if (orderId === 0) return '–';
-  return (
-    <Link className="num" to={`/orders?tab=contracts&orderId=${orderId}`}>
-      {orderId}
-    </Link>
-  );
-}
-
-/** Trades count in each market: a row's own name has both. */
-type TradeRow = BlotterContractTrade & { readonly rowName: string };
-
-function useContractTradeColumns(): TableColumnsType<TradeRow> {
-  const { t } = useLingui();
-  const word = useWords();
-  return [
-    { title: t`No.`, dataIndex: 'tradeId', render: (id: number) => <CopyText text={String(id)} /> },
-    { title: t`Time`, dataIndex: 'timeMs', render: (ms: number) => <TimeText ms={ms} /> },
-    { title: t`Contract`, dataIndex: 'symbol' },
-    { title: t`Taker’s side`, dataIndex: 'takerSide', render: (side: string) => word(side) },
-    { title: t`Price`, dataIndex: 'price', align: 'right', render: amountOrDash },
-    { title: t`Lots`, dataIndex: 'lots', align: 'right', render: lotsText },
-    {
-      title: t`Total`,
-      dataIndex: 'value',
-      align: 'right',
-      render: (value: string, { quoteAsset }) => <AmountText value={value} asset={quoteAsset} />,
-    },
-    {
-      title: t`Taker`,
-      dataIndex: 'takerUserId',
-      render: (id: number, row) => <Owner userId={id} isHouse={row.takerIsHouse || id === 0} />,
-    },
-    {
-      title: t`Taker’s order`,
-      dataIndex: 'takerOrderId',
-      render: (orderId: number) => <ContractOrderLink orderId={orderId} />,
-    },
-    {
-      title: t`Maker`,
-      dataIndex: 'makerUserId',
-      render: (id: number, row) => <Owner userId={id} isHouse={row.makerIsHouse || id === 0} />,
-    },
-    {
-      title: t`Maker’s order`,
-      dataIndex: 'makerOrderId',
-      render: (orderId: number) => <ContractOrderLink orderId={orderId} />,
-    },
-  ];
 }
 
 /** Contract trades of everybody. */
@@ -153,9 +72,7 @@ export function AllContractTrades(): ReactNode {
         ...blotterFilter(values),
         ...present({ orderId: wholeOf(values['orderId']) }),
       })}
-      rowsOf={({ trades }) =>
-        trades.map((trade) => ({ ...trade, rowName: `${trade.symbol}.${trade.tradeId}` }))
-      }
+      rowsOf={({ trades }) => trades.map(withName)}
       rowKey="rowName"
       columns={useContractTradeColumns()}
       filters={[
@@ -163,6 +80,9 @@ export function AllContractTrades(): ReactNode {
         ...useBlotterFilters(),
         useOriginFilter(),
       ]}
+      drawer={(trades) => (
+        <ContractOrderDrawer shown={[...new Set(trades.map(({ takerOrderId }) => takerOrderId))]} />
+      )}
       empty={t`No trades match.`}
     />
   );

@@ -20,6 +20,7 @@ import { OrderMenu } from './OrderActs.tsx';
 import { OrderDrawer } from './OrderDrawer.tsx';
 import { Flagged, FlagTags, useMaySeeFlags } from './OrderFlags.tsx';
 import { OrderLink, useOwned } from './Owner.tsx';
+import { TradeDrawer } from './TradeDrawer.tsx';
 
 /** An order's row: its flags first for whoever may see them, its number opens it, its menu ends it. */
 function useColumns(): TableColumnsType<BlotterOrder> {
@@ -67,7 +68,12 @@ function OrdersTable<Name extends OrderList>(props: OrdersTableProps<Name>): Rea
       around={(orders, table) => (
         <Flagged orderIds={orders.map(({ orderId }) => orderId)}>{table}</Flagged>
       )}
-      drawer={(orders) => <OrderDrawer shown={orders.map(({ orderId }) => orderId)} />}
+      drawer={(orders) => (
+        <>
+          <OrderDrawer shown={orders.map(({ orderId }) => orderId)} />
+          <TradeDrawer shown={[]} />
+        </>
+      )}
     />
   );
 }

@@ -4,9 +4,10 @@ import { CrudTable } from '#shared/ui/CrudTable.tsx';
 import { present, wholeOf } from '#shared/ui/url-state.ts';
 import { blotterFilter, useBlotterFilters, useOriginFilter } from './filters.ts';
 import { OrderDrawer } from './OrderDrawer.tsx';
+import { TradeDrawer } from './TradeDrawer.tsx';
 import { useTradeColumns } from './trade-columns.tsx';
 
-/** Trades of everybody; an order of one opens beside them. */
+/** Trades of everybody; each opens beside them, and so does an order of it. */
 export function AllTrades(): ReactNode {
   const { t } = useLingui();
   return (
@@ -26,7 +27,10 @@ export function AllTrades(): ReactNode {
         useOriginFilter(),
       ]}
       drawer={(trades) => (
-        <OrderDrawer shown={[...new Set(trades.map(({ takerOrderId }) => takerOrderId))]} />
+        <>
+          <TradeDrawer shown={trades.map(({ tradeId }) => tradeId)} />
+          <OrderDrawer shown={[...new Set(trades.map(({ takerOrderId }) => takerOrderId))]} />
+        </>
       )}
       empty={t`No trades match.`}
     />

@@ -1,5 +1,5 @@
 import type { BlotterOrder } from '@candor/protocol';
-import { Form, Input } from 'antd';
+import { Flex, Form, Input } from 'antd';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -11,7 +11,11 @@ import { RowMenu } from '#shared/ui/RowMenu.tsx';
 const STATEMENT_LENGTH_MAX = 2_000;
 
 interface OrderProps {
-  readonly order: BlotterOrder;
+  /** Of spot or of contracts. */
+  readonly order: Pick<
+    BlotterOrder,
+    'orderId' | 'symbol' | 'userId' | 'isHouse' | 'createdAtMs' | 'updatedAtMs'
+  >;
 }
 
 interface CaseForm {
@@ -74,10 +78,10 @@ export function OrderFooter({ order }: OrderProps): ReactNode {
   const { t } = useLingui();
   if (order.isHouse) return null;
   return (
-    <>
+    <Flex gap={16} align="center" wrap>
       <CaseAct order={order} shortcut="C" />
       <Link to={`/users/${order.userId}`}>{t`Open the user`}</Link>
       <BillsLink order={order} />
-    </>
+    </Flex>
   );
 }

@@ -11,7 +11,7 @@ import { StatusTag, TimeText, UserLink } from '#shared/ui/texts.tsx';
 
 type Flags = readonly FlagView[];
 
-/** Flags by the spot orders that they name; empty for whoever may not see any. */
+/** Flags by the orders that they name; empty for whoever may not see any. */
 const FlagsByOrder = createContext<ReadonlyMap<number, Flags>>(new Map());
 
 const FLAGS_READ = 200;
@@ -29,13 +29,15 @@ function byOrder(flags: Flags): ReadonlyMap<number, Flags> {
 interface FlaggedProps {
   /** The orders in view; all of them are asked about at once. */
   readonly orderIds: readonly number[];
+  /** Orders of contracts, which are numbered apart. */
+  readonly isContract?: boolean;
   readonly children: ReactNode;
 }
 
 /** Knows what surveillance found about the orders in it, for {@link FlagTags} and {@link FlagNotes}. */
-export function Flagged({ orderIds, children }: FlaggedProps): ReactNode {
+export function Flagged({ orderIds, isContract = false, children }: FlaggedProps): ReactNode {
   const maySee = useMaySeeFlags();
-  const request = { orderIds: orderIds.join(','), isContract: false, limit: FLAGS_READ };
+  const request = { orderIds: orderIds.join(','), isContract, limit: FLAGS_READ };
   const isEnabled = maySee && orderIds.length > 0;
   const { data } = useRead('flagList', request, { isEnabled, isKeptMeanwhile: true });
   const flags = useMemo(() => byOrder(data?.flags ?? []), [data]);

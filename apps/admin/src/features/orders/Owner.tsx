@@ -34,13 +34,30 @@ export function useOwned<Row extends Owned>(columns: TableColumnsType<Row>): Tab
   return [...columns.slice(0, 2), user, ...columns.slice(2)];
 }
 
-/** An order by number, as the way to what became of it: beside the list one is in, which stays. */
-export function OrderLink({ orderId }: { readonly orderId: number }): ReactNode {
+interface BesideLinkProps {
+  readonly name: 'order' | 'trade';
+  readonly id: number;
+}
+
+/** A number as the way to what became of it: beside the list one is in, which stays, in place of what is open there. */
+function BesideLink({ name, id }: BesideLinkProps): ReactNode {
   const search = new URLSearchParams(useSearchParams()[0]);
-  search.set('order', String(orderId));
+  search.delete('order');
+  search.delete('trade');
+  search.set(name, String(id));
   return (
     <Link className="num" to={{ search: search.toString() }}>
-      {orderId}
+      {id}
     </Link>
   );
+}
+
+/** An order by number; 0 is the exchange's own, which has none. */
+export function OrderLink({ orderId }: { readonly orderId: number }): ReactNode {
+  return orderId === 0 ? '–' : <BesideLink name="order" id={orderId} />;
+}
+
+/** A spot trade by number. */
+export function TradeLink({ tradeId }: { readonly tradeId: number }): ReactNode {
+  return <BesideLink name="trade" id={tradeId} />;
 }

@@ -4,14 +4,22 @@ import { useLingui } from '@lingui/react/macro';
 import { useWords } from '#shared/texts/exchange-texts.ts';
 import { amountOrDash } from '#shared/ui/order-columns.tsx';
 import { AmountText, CopyText, TimeText } from '#shared/ui/texts.tsx';
-import { OrderLink, Owner } from './Owner.tsx';
+import { OrderLink, Owner, TradeLink } from './Owner.tsx';
 
 /** A trade with both of its sides. */
 export function useTradeColumns(): TableColumnsType<BlotterTrade> {
   const { t } = useLingui();
   const word = useWords();
   return [
-    { title: t`No.`, dataIndex: 'tradeId', render: (id: number) => <CopyText text={String(id)} /> },
+    {
+      title: t`No.`,
+      dataIndex: 'tradeId',
+      render: (tradeId: number) => (
+        <CopyText text={String(tradeId)}>
+          <TradeLink tradeId={tradeId} />
+        </CopyText>
+      ),
+    },
     { title: t`Time`, dataIndex: 'timeMs', render: (ms: number) => <TimeText ms={ms} /> },
     { title: t`Trading pair`, dataIndex: 'symbol' },
     { title: t`Taker’s side`, dataIndex: 'takerSide', render: (side: string) => word(side) },

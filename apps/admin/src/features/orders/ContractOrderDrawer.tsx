@@ -1,0 +1,180 @@
+import type { BlotterContractOrder, BlotterContractTrade } from '@candor/protocol';
+import { Flex } from 'antd';
+import { useLingui as useRuntime } from '@lingui/react';
+import { useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { useRead } from '#shared/data/hooks.ts';
+import { useWords } from '#shared/texts/exchange-texts.ts';
+import { lotsText } from '#shared/ui/contract-columns.tsx';
+import { DataTable } from '#shared/ui/DataTable.tsx';
+import { amountOrDash } from '#shared/ui/order-columns.tsx';
+import { Loaded, NothingHere } from '#shared/ui/states.tsx';
+import { AmountText, CopyText } from '#shared/ui/texts.tsx';
+import { BesideList } from './BesideList.tsx';
+import { Bills } from './Bills.tsx';
+import { useContractTradeColumns, withName } from './contract-trade-columns.tsx';
+import { Facts } from './Facts.tsx';
+import { OrderFooter } from './OrderActs.tsx';
+import { Flagged, FlagNotes, FlagTags } from './OrderFlags.tsx';
+import { Owner } from './Owner.tsx';
+import { Story } from './Story.tsx';
+import { whyEnded } from './why-ended.ts';
+
+const TRADES_SHOWN = 50;
+
+/** The contract order that the address names, at the right of whatever list it was opened from. */
+export function ContractOrderDrawer({ shown }: { readonly shown: readonly number[] }): ReactNode {
+  const { t } = useLingui();
+  return (
+    <BesideList
+      name="order"
+      shown={shown}
+      title={(orderId) => (
+        <Flex gap={12} align="center">
+          {t`Contract order ${orderId}`}
+          <FlagTags orderId={orderId} />
+        </Flex>
+      )}
+      around={(orderId, drawer) => (
+        <Flagged orderIds={orderId === undefined ? [] : [orderId]} isContract>
+          {drawer}
+        </Flagged>
+      )}
+      footer={(orderId) => <Footer orderId={orderId} />}
+    >
+      {(orderId) => <OneOrder orderId={orderId} />}
+    </BesideList>
+  );
+}
+
+interface OneOrderProps {
+  readonly orderId: number;
+}
+
+function OneOrder({ orderId }: OneOrderProps): ReactNode {
+  const { t } = useLingui();
+  return (
+    <Loaded read={useRead('blotterContractOrders', { orderId })}>
+      {({ orders: [order] }) =>
+        order === undefined ? (
+          <NothingHere
+            text={t`No such order here. Orders of the house leave these lists after three hours.`}
+          />
+        ) : (
+          <Life order={order} />
+        )
+      }
+    </Loaded>
+  );
+}
+
+function Footer({ orderId }: OneOrderProps): ReactNode {
+  const order = useRead('blotterContractOrders', { orderId }).data?.orders[0];
+  return order === undefined ? null : <OrderFooter order={order} />;
+}
+
+interface OrderProps {
+  readonly order: BlotterContractOrder;
+}
+
+/** Everything that became of an order. */
+function Life({ order }: OrderProps): ReactNode {
+  const { t } = useLingui();
+  const { orderId, userId, isHouse, createdAtMs, updatedAtMs } = order;
+  const trades = useRead('blotterContractTrades', { orderId, limit: TRADES_SHOWN });
+  const columns = useContractTradeColumns();
+  // Positions are numbered apart: within the order's time a bill with its number is the order's.
+  const bills = { userId, referenceId: orderId, fromMs: createdAtMs, toMs: updatedAtMs + 1 };
+  return (
+    <Flex vertical gap={16}>
+      <FlagNotes orderId={orderId} />
+      <OrderFacts order={order} />
+      <Loaded read={trades}>
+        {(page) => (
+          <>
+            <OrderStory order={order} trades={page.trades} isCut={page.nextCursor !== null} />
+            <DataTable
+              rowKey="rowName"
+              title={t`Trades of this order`}
+              columns={columns}
+              rows={page.trades.map(withName)}
+              empty={t`It has not traded.`}
+            />
+            <Bills
+              title={t`Bills with this number, of its time`}
+              request={isHouse || page.trades.length === 0 ? undefined : bills}
+            />
+          </>
+        )}
+      </Loaded>
+    </Flex>
+  );
+}
+
+function OrderFacts({ order }: OrderProps): ReactNode {
+  const { t } = useLingui();
+  const word = useWords();
+  const { userId, isHouse, quoteAsset, clientOrderId } = order;
+  const amount = (value: string): ReactNode => <AmountText value={value} asset={quoteAsset} />;
+  return (
+    <Facts
+      items={[
+        ['user', t`User`, <Owner key="user" userId={userId} isHouse={isHouse} />],
+        ['symbol', t`Contract`, order.symbol],
+        ['state', t`State`, word(order.status)],
+        ['side', t`Side`, word(order.side)],
+        ['type', t`Type`, word(order.type)],
+        ['force', t`Time in force`, order.timeInForce.toUpperCase()],
+        ['price', t`Price`, amountOrDash(order.price)],
+        ['average', t`Average price`, amountOrDash(order.averagePrice)],
+        ['lots', t`Lots`, lotsText(order.lots)],
+        ['filled', t`Filled lots`, lotsText(order.filledLots)],
+        ['value', t`Filled value`, amount(order.filledValue)],
+        ['realised', t`Realised`, amount(order.realised)],
+        ['fee', t`Fee`, amount(order.fee)],
+        ['prevented', t`Not traded with oneself`, lotsText(order.preventedLots)],
+        [
+          'own',
+          t`The client’s own number`,
+          clientOrderId === '' ? '–' : <CopyText key="own" text={clientOrderId} />,
+        ],
+      ]}
+    />
+  );
+}
+
+interface StoryProps extends OrderProps {
+  /** The latest first. */
+  readonly trades: readonly BlotterContractTrade[];
+  readonly isCut: boolean;
+}
+
+/** From its placing to its end, in the order in which it happened. */
+function OrderStory({ order, trades, isCut }: StoryProps): ReactNode {
+  const { t } = useLingui();
+  const { _ } = useRuntime();
+  const word = useWords();
+  const why = whyEnded[order.closeReason];
+  const traded = [...trades].reverse().map(({ symbol, tradeId, lots, price, timeMs }) => ({
+    key: `trade ${symbol} ${tradeId}`,
+    ms: timeMs,
+    text: (
+      <span className="num">
+        {t`Trade ${tradeId}`}: {lotsText(lots)} × <AmountText value={price} />
+      </span>
+    ),
+  }));
+  const ended = why === undefined ? word(order.status) : `${word(order.status)}: ${_(why)}`;
+  return (
+    <Story
+      moments={[
+        { key: 'placed', ms: order.createdAtMs, text: t`Placed` },
+        ...(isCut ? [{ key: 'cut', text: t`Earlier trades are in the tab Contract trades` }] : []),
+        ...traded,
+        ...(order.closeReason === 'none'
+          ? []
+          : [{ key: 'ended', ms: order.updatedAtMs, text: ended }]),
+      ]}
+    />
+  );
+}

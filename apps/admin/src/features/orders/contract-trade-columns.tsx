@@ -1,0 +1,56 @@
+import type { BlotterContractTrade } from '@candor/protocol';
+import type { TableColumnsType } from 'antd';
+import { useLingui } from '@lingui/react/macro';
+import { useWords } from '#shared/texts/exchange-texts.ts';
+import { lotsText } from '#shared/ui/contract-columns.tsx';
+import { amountOrDash } from '#shared/ui/order-columns.tsx';
+import { AmountText, CopyText, TimeText } from '#shared/ui/texts.tsx';
+import { OrderLink, Owner } from './Owner.tsx';
+
+/** Trades count in each market: a row's own name has both. */
+export type ContractTradeRow = BlotterContractTrade & { readonly rowName: string };
+
+export const withName = (trade: BlotterContractTrade): ContractTradeRow => ({
+  ...trade,
+  rowName: `${trade.symbol}.${trade.tradeId}`,
+});
+
+/** A trade of contracts with both of its sides. */
+export function useContractTradeColumns(): TableColumnsType<ContractTradeRow> {
+  const { t } = useLingui();
+  const word = useWords();
+  return [
+    { title: t`No.`, dataIndex: 'tradeId', render: (id: number) => <CopyText text={String(id)} /> },
+    { title: t`Time`, dataIndex: 'timeMs', render: (ms: number) => <TimeText ms={ms} /> },
+    { title: t`Contract`, dataIndex: 'symbol' },
+    { title: t`Taker’s side`, dataIndex: 'takerSide', render: (side: string) => word(side) },
+    { title: t`Price`, dataIndex: 'price', align: 'right', render: amountOrDash },
+    { title: t`Lots`, dataIndex: 'lots', align: 'right', render: lotsText },
+    {
+      title: t`Total`,
+      dataIndex: 'value',
+      align: 'right',
+      render: (value: string, { quoteAsset }) => <AmountText value={value} asset={quoteAsset} />,
+    },
+    {
+      title: t`Taker`,
+      dataIndex: 'takerUserId',
+      render: (id: number, row) => <Owner userId={id} isHouse={row.takerIsHouse || id === 0} />,
+    },
+    {
+      title: t`Taker’s order`,
+      dataIndex: 'takerOrderId',
+      render: (orderId: number) => <OrderLink orderId={orderId} />,
+    },
+    {
+      title: t`Maker`,
+      dataIndex: 'makerUserId',
+      render: (id: number, row) => <Owner userId={id} isHouse={row.makerIsHouse || id === 0} />,
+    },
+    {
+      title: t`Maker’s order`,
+      dataIndex: 'makerOrderId',
+      render: (orderId: number) => <OrderLink orderId={orderId} />,
+    },
+  ];
+}
