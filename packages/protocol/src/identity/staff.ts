@@ -35,7 +35,10 @@ const attemptFields = {
 /** Who looks at it right now; null when nobody does. */
 const Claim = Nullable(Closed({ staffId: Id, name: Type.String(), untilMs: TimeMs }));
 
-export const IdentityAttempt = Closed({ ...attemptFields, claim: Claim });
+/** Revoked for suspected fraud: the user submits nothing until it is opened again. */
+const IsClosed = Type.Boolean();
+
+export const IdentityAttempt = Closed({ ...attemptFields, claim: Claim, isClosed: IsClosed });
 export type IdentityAttempt = Static<typeof IdentityAttempt>;
 
 const attempts = Type.Array(Closed(attemptFields));
@@ -56,8 +59,7 @@ export const IdentityDetail = Closed({
   images: Closed({ front: FileId, back: Nullable(FileId), handheld: FileId }),
   /** Since when the pictures of a refused or revoked verification are gone; null while there are links. */
   picturesRemovedAtMs: Nullable(TimeMs),
-  /** Revoked for suspected fraud: the user submits nothing until it is opened again. */
-  isClosed: Type.Boolean(),
+  isClosed: IsClosed,
   /** Attempts of other users with the same document, the same person or the same picture. */
   duplicates: Type.Array(
     Closed({

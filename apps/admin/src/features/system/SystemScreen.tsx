@@ -1,5 +1,6 @@
 import type { AdminReply, AuditRun, BooksCheck } from '@candor/protocol';
 import { Alert, Card, Col, Descriptions, Flex, Row, Statistic, Typography } from 'antd';
+import type { DescriptionsProps } from 'antd';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { useRead } from '#shared/data/hooks.ts';
@@ -104,30 +105,45 @@ function Books({ view }: { readonly view: SystemView }): ReactNode {
   );
 }
 
+interface LastRunProps {
+  readonly items: NonNullable<DescriptionsProps['items']>;
+  /** What it found; empty where all was right. */
+  readonly problems: readonly string[];
+}
+
+/** How the last run of something that looks for mistakes ended. */
+function LastRun({ items, problems }: LastRunProps): ReactNode {
+  return (
+    <Flex vertical gap={8}>
+      <Descriptions size="small" column={1} items={items} />
+      {problems.map((problem) => (
+        <Typography.Text key={problem} type="danger">
+          {problem}
+        </Typography.Text>
+      ))}
+    </Flex>
+  );
+}
+
 /** Holds, positions and what products keep, every quarter of an hour: the table below has only the accounts. */
 function LastCheck({ check }: { readonly check: BooksCheck }): ReactNode {
   const { t } = useLingui();
+  const { ok, atMs, sequence, problem } = check;
   return (
-    <Flex vertical gap={8}>
-      <Descriptions
-        size="small"
-        column={1}
-        items={[
-          {
-            key: 'ok',
-            label: t`Holds, positions and products`,
-            children: (
-              <StatusTag tone={check.ok ? 'good' : 'bad'}>
-                {check.ok ? t`Balanced` : t`Not balanced`}
-              </StatusTag>
-            ),
-          },
-          { key: 'at', label: t`Last checked`, children: <TimeText ms={check.atMs} /> },
-          { key: 'sequence', label: t`Sequence`, children: check.sequence },
-        ]}
-      />
-      {check.ok ? null : <Typography.Text type="danger">{check.problem}</Typography.Text>}
-    </Flex>
+    <LastRun
+      items={[
+        {
+          key: 'ok',
+          label: t`Holds, positions and products`,
+          children: (
+            <StatusTag tone={ok ? 'good' : 'bad'}>{ok ? t`Balanced` : t`Not balanced`}</StatusTag>
+          ),
+        },
+        { key: 'at', label: t`Last checked`, children: <TimeText ms={atMs} /> },
+        { key: 'sequence', label: t`Sequence`, children: sequence },
+      ]}
+      problems={ok ? [] : [problem]}
+    />
   );
 }
 
@@ -163,34 +179,26 @@ const hash = (text: string): ReactNode => <code style={{ overflowWrap: 'anywhere
 function LastAudit({ run }: { readonly run: AuditRun }): ReactNode {
   const { t } = useLingui();
   return (
-    <Flex vertical gap={8}>
-      <Descriptions
-        size="small"
-        column={1}
-        items={[
-          {
-            key: 'ok',
-            label: t`Result`,
-            children: (
-              <StatusTag tone={run.ok ? 'good' : 'bad'}>
-                {run.ok ? t`No differences` : t`Differences found`}
-              </StatusTag>
-            ),
-          },
-          { key: 'at', label: t`Started`, children: <TimeText ms={run.startedAtMs} /> },
-          { key: 'took', label: t`Took`, children: formatSpan(run.tookMs) },
-          { key: 'commands', label: t`Commands`, children: run.commands },
-          { key: 'by', label: t`Started by`, children: run.staffEmail },
-          { key: 'head', label: t`Head of the journal`, children: hash(run.headHash) },
-          { key: 'state', label: t`Hash of the state`, children: hash(run.stateHash) },
-        ]}
-      />
-      {run.differences.map((difference) => (
-        <Typography.Text key={difference} type="danger">
-          {difference}
-        </Typography.Text>
-      ))}
-    </Flex>
+    <LastRun
+      items={[
+        {
+          key: 'ok',
+          label: t`Result`,
+          children: (
+            <StatusTag tone={run.ok ? 'good' : 'bad'}>
+              {run.ok ? t`No differences` : t`Differences found`}
+            </StatusTag>
+          ),
+        },
+        { key: 'at', label: t`Started`, children: <TimeText ms={run.startedAtMs} /> },
+        { key: 'took', label: t`Took`, children: formatSpan(run.tookMs) },
+        { key: 'commands', label: t`Commands`, children: run.commands },
+        { key: 'by', label: t`Started by`, children: run.staffEmail },
+        { key: 'head', label: t`Head of the journal`, children: hash(run.headHash) },
+        { key: 'state', label: t`Hash of the state`, children: hash(run.stateHash) },
+      ]}
+      problems={run.differences}
+    />
   );
 }
 

@@ -1,4 +1,3 @@
-import type { IdentityAttempt } from '@candor/protocol';
 import { Alert } from 'antd';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
@@ -16,19 +15,12 @@ export function FraudNote({ userId }: FraudNoteProps): ReactNode {
   return useMay('identity.view') ? <LatestReview userId={userId} /> : null;
 }
 
-function LatestReview({ userId }: FraudNoteProps): ReactNode {
-  const { data } = useRead('identityQueue', { userId, limit: 1 });
-  const latest = data?.attempts[0];
-  const isSuspected = latest?.state === 'revoked' && latest.reason === 'suspected_fraud';
-  return isSuspected ? <ClosedReview attempt={latest} /> : null;
-}
-
 /** Once risk lets the user submit again nothing is said any more. */
-function ClosedReview({ attempt }: { readonly attempt: IdentityAttempt }): ReactNode {
+function LatestReview({ userId }: FraudNoteProps): ReactNode {
   const { t } = useLingui();
-  const { attemptId, decidedAtMs, decidedBy } = attempt;
-  const { data } = useRead('identityDetail', { attemptId });
-  if (data?.isClosed !== true) return null;
+  const latest = useRead('identityQueue', { userId, limit: 1 }).data?.attempts[0];
+  if (latest?.isClosed !== true) return null;
+  const { attemptId, decidedAtMs, decidedBy } = latest;
   return (
     <Alert
       type="error"

@@ -29,6 +29,8 @@ export interface ReviewRow {
   readonly decidedAtMs: number | null;
   readonly decidedBy: number | null;
   readonly reason: IdentityReason | null;
+  /** Nothing is submitted after it until somebody opens it again. */
+  readonly isClosed: boolean;
 }
 
 /** In what two attempts agree, the strongest first. */
@@ -53,8 +55,6 @@ export interface ReviewDetail extends ReviewRow, Person {
   /** Since when the pictures are gone for good; null while they are there. */
   readonly picturesRemovedAtMs: number | null;
   readonly duplicates: readonly Duplicate[];
-  /** Nothing is submitted after it until somebody opens it again. */
-  readonly isClosed: boolean;
   /** The user's other attempts, newest first. */
   readonly history: readonly ReviewRow[];
 }
@@ -137,6 +137,7 @@ function rowOf(row: AttemptRow): ReviewRow {
     decidedAtMs: row.decided_at_ms,
     decidedBy: row.decided_by,
     reason: row.reason,
+    isClosed: isClosed(row),
   };
 }
 
@@ -209,7 +210,6 @@ export class IdentityReviews {
         handheld: row.handheld_file_id,
       },
       picturesRemovedAtMs: row.pictures_removed_at_ms,
-      isClosed: isClosed(row),
       duplicates: await this.#duplicatesOf(row, person),
       history: history.rows.map(rowOf),
     };

@@ -63,6 +63,7 @@ export async function listAttempts(
     attempts: rows.map((row) => ({
       ...attemptOf(row, names),
       claim: claims.get(row.attemptId) ?? null,
+      isClosed: row.isClosed,
     })),
     nextCursor,
   };

@@ -312,12 +312,17 @@ describe('a decision', () => {
     expect(await submit(user, {}, 4014)).toBe(attemptId);
     expect(await detail()).toMatchObject({ isClosed: true });
     const { userId } = user;
+    const latest = async () =>
+      ((await as(risk)('identityQueue', { userId, limit: 1 })).data as AdminReply<'identityQueue'>)
+        .attempts[0];
+    expect(await latest()).toMatchObject({ attemptId, isClosed: true });
     expect((await as(risk)('identityReopen', { userId, reason: '...' })).code).toBe(41001);
     const why = { userId, reason: 'the bank confirmed who it is' };
     expect((await as(risk)('identityReopen', why)).code).toBe(200);
     expect((await as(risk)('identityReopen', why)).code).toBe(404);
     expect(await infoOf()).toMatchObject({ state: 'refused', canSubmit: true });
     expect(await detail()).toMatchObject({ isClosed: false });
+    expect(await latest()).toMatchObject({ attemptId, isClosed: false });
     expect(await entries('identityReopen')).toMatchObject({ reason: why.reason });
     expect(await submit()).toBeGreaterThan(attemptId);
   });
