@@ -64,6 +64,7 @@ export type {
   ContractEndView,
   ContractWarningView,
   ContractComing,
+  ContractEndingView,
   ContractLimitView,
   ContractTerms,
 } from './contract/views.ts';

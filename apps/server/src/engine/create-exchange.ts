@@ -15,6 +15,8 @@ export function createExchange(deps: {
   readonly openProjector?: OpenTableWriter;
   readonly metrics: Pick<HostObserver, 'timed' | 'recovered' | 'failed'>;
   readonly onDown: (error: unknown) => void;
+  /** The engine's clock; the machine's, but for tests. */
+  readonly nowMs?: () => number;
 }): ExchangeHost {
   const { database, engineOptions, log, metrics, onDown, openProjector } = deps;
   return new ExchangeHost({
@@ -35,7 +37,7 @@ export function createExchange(deps: {
       listenerFailed: (error) =>
         log.error({ err: error }, 'a listener of committed batches failed'),
     },
-    nowMs: Date.now,
+    nowMs: deps.nowMs ?? Date.now,
     pause: (ms) => pause(ms),
     onDown,
   });

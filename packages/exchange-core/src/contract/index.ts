@@ -3,6 +3,8 @@ export { CONTRACT_MARKETS_FROM } from './state.ts';
 export type { ContractAccount } from './account-view.ts';
 export { CONTRACT_COOLING_MS } from './limit/set-limits.ts';
 export type { ContractLimitRow } from './limit/records.ts';
+export { ENDING_MS, ENDING_SAMPLES_MIN } from './ending/ending-price.ts';
+export type { ContractEndingRow } from './ending/records.ts';
 export { REOPENING_MS } from './session.ts';
 export { CALENDAR_NOTICE_MS } from './set-calendar.ts';
 export { isOpenAt } from './calendar.ts';

@@ -94,6 +94,13 @@ export class ContractReader {
     return this.#desk.markets.get(marketId)?.rules;
   }
 
+  /** How many markets have ended. */
+  get endedMarkets(): number {
+    const { table } = this.#state.rows.endings;
+    if (table.size === 0) return 0;
+    return table.all().filter(({ phase }) => phase === 'settled').length;
+  }
+
   /** How far the end of a market is; undefined while it goes on. */
   ending(marketId: number): ContractEndingRow | undefined {
     return endingOf(this.#state, marketId);

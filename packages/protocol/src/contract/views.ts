@@ -24,6 +24,7 @@ import {
 import {
   contractCloseTypes,
   contractDirections,
+  contractEndingPhases,
   contractHealths,
   contractPhases,
   contractOrderTypes,
@@ -65,6 +66,28 @@ export const ContractCalendarView = Closed({
   holidays: Type.Array(Closed({ fromMs: TimeMs, untilMs: TimeMs })),
 });
 export type ContractCalendarView = Static<typeof ContractCalendarView>;
+
+/** The end of a market, from its last hour on: `indexSum` over `samples`, half a tick up, is the settlement price. */
+export const ContractEndingView = Closed({
+  phase: Type.Enum(contractEndingPhases),
+  beganAtMs: TimeMs,
+  /** The samples after the one moment and until the other count. */
+  windowFromMs: TimeMs,
+  settlesAtMs: TimeMs,
+  /** How often too few samples put it off by an hour, and how many there must be. */
+  postponed: Count,
+  samplesMin: Count,
+  samples: Count,
+  indexSum: Amount,
+  /** Null before it is known. */
+  settlePrice: Nullable(Amount),
+  /** What was closed at it, and what bankrupt positions brought the insurance fund or, below zero, cost it. */
+  positions: Count,
+  lots: Count,
+  insurance: Decimal,
+  endedAtMs: Nullable(TimeMs),
+});
+export type ContractEndingView = Static<typeof ContractEndingView>;
 
 /** What of a contract market can change; every other term stays as long as the market. */
 export const ContractTerms = Closed({
@@ -148,6 +171,12 @@ export const ContractMarketView = Closed({
   calendars: Type.Array(ContractCalendarView),
   /** Terms that are announced, the next first. */
   coming: Type.Optional(Type.Array(ContractComing)),
+  /** Its end, where it is announced: from one moment it only closes, at the other it settles. */
+  delisting: Type.Optional(
+    Closed({ effectiveAtMs: TimeMs, settlesAtMs: TimeMs, articleSlug: Nullable(Type.String()) }),
+  ),
+  /** Its end, from its last hour on. */
+  ending: Type.Optional(ContractEndingView),
   state: Type.Enum(marketStates),
 });
 export type ContractMarketView = Static<typeof ContractMarketView>;

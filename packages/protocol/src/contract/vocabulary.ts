@@ -48,6 +48,9 @@ export const contractCloseTypes = [
 ] as const;
 export type ContractCloseType = (typeof contractCloseTypes)[number];
 
+/** Only closing is possible; every position is being closed at one price; nothing is left. */
+export const contractEndingPhases = ['reducing', 'settling', 'settled'] as const;
+
 /** What a market takes: everything; what reduces; cancellations; off the hours of its calendar nothing but them. */
 export const contractHealths = ['live', 'degraded', 'cancel_only', 'closed'] as const;
 export type ContractHealth = (typeof contractHealths)[number];

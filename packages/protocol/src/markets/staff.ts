@@ -211,7 +211,7 @@ export const marketStaff = {
   }),
   marketDelist: secondPerson('markets.change', {
     description:
-      'Ends a spot market for good at a time that is announced: its open orders are cancelled and released then, and its history stays.',
+      'Ends a market for good at a time that is announced, and its history stays. Orders of a spot market are cancelled and released then. A contract market then only closes for an hour, and what is still open settles at the mean of its index over that hour.',
     errors: ['alreadyHandled', 'notFound', 'marketInUse'],
     request: { symbol: Symbol, effectiveAtMs: EffectiveAtMs, reason: Reason },
     reply: Outcome,

@@ -173,6 +173,7 @@ async function startExchange(
   database: Database,
   engineOptions: EngineOptions,
   log: Logger,
+  nowMs?: () => number,
 ): Promise<ExchangeHost> {
   const quiet = (): void => undefined;
   const exchange = createExchange({
@@ -182,6 +183,7 @@ async function startExchange(
     log,
     openProjector: openHere,
     metrics: { timed: quiet, recovered: quiet, failed: quiet },
+    ...(nowMs === undefined ? {} : { nowMs }),
     onDown: (error) => {
       throw error;
     },
@@ -222,6 +224,8 @@ export async function startTestApi(
     readonly marketData?: MarketDataReads;
     /** `setting`: as staff have set it. */
     readonly registerVerification?: boolean | 'setting';
+    /** The clock moves the engine's time, too. */
+    readonly movesEngine?: boolean;
     readonly screeningFolder?: string;
     readonly providerReach?: ProviderReach;
     readonly admin?: Partial<AdminDeps>;
@@ -241,15 +245,17 @@ export async function startTestApi(
   // Its template has the tables of jobs and the content already: global-setup.ts.
   const database = await createTestDatabase({ folders: [migrations] });
   const { pool: apiPool } = await database.limitedPool(databaseLimits);
-  const exchange = await startExchange(database, engine, log);
   const clock = { skipMs: 0 };
+  const nowMs = () => Date.now() + clock.skipMs;
+  const ownTime = options.movesEngine === true ? nowMs : undefined;
+  const exchange = await startExchange(database, engine, log, ownTime);
   const pictureFolder = await mkdtemp(join(tmpdir(), 'candor-pictures-'));
   const shared = {
     exchange,
     pool: apiPool,
     marketData: options.marketData ?? emptyMarketData,
     log,
-    nowMs: () => Date.now() + clock.skipMs,
+    nowMs,
     limits: options.limits ?? generousLimits,
     hashCost: cheapHash,
     masterKey: new MasterKey(Buffer.alloc(MASTER_KEY_BYTES, 1)),

@@ -40,6 +40,8 @@ export interface CatalogueContract extends ContractMarketRow {
   readonly quantityScale: number;
   readonly tiers: ReturnType<ContractReader['tiers']>;
   readonly calendars: ReturnType<ContractReader['calendars']>;
+  /** Ended and settled, with its history. */
+  readonly isDelisted: boolean;
   /** The spot market whose index it follows. */
   readonly indexSymbol: string | undefined;
 }
@@ -81,6 +83,8 @@ export class MarketCatalogue {
   #markets: readonly CatalogueMarket[] = [];
   #listed: readonly CatalogueMarket[] = [];
   #contracts: readonly CatalogueContract[] = [];
+  #listedContracts: readonly CatalogueContract[] = [];
+  #endedContracts = 0;
   #contractById = new Map<number, CatalogueContract>();
   #contractBySymbol = new Map<string, CatalogueContract>();
   #assetById = new Map<number, CatalogueAsset>();
@@ -92,9 +96,12 @@ export class MarketCatalogue {
   static async start(exchange: Exchange): Promise<MarketCatalogue> {
     const catalogue = new MarketCatalogue();
     exchange.onCommitted((batch, reader) => {
-      if (batch.commands.some(({ body }) => catalogueCommands.has(body.type))) {
-        catalogue.#load(reader);
-      }
+      // A contract market ends by its clock, by no command of its own.
+      const { endedMarkets } = reader.read(contract);
+      const isOther =
+        endedMarkets !== catalogue.#endedContracts ||
+        batch.commands.some(({ body }) => catalogueCommands.has(body.type));
+      if (isOther) catalogue.#load(reader);
     });
     await exchange.read((reader) => catalogue.#load(reader));
     return catalogue;
@@ -120,8 +127,9 @@ export class MarketCatalogue {
     return this.#listed;
   }
 
+  /** Those that have not ended; one that has is still found by its name and its number. */
   get contracts(): readonly CatalogueContract[] {
-    return this.#contracts;
+    return this.#listedContracts;
   }
 
   contract(symbol: string): CatalogueContract | undefined {
@@ -191,6 +199,7 @@ export class MarketCatalogue {
   }
 
   #loadContracts(contracts: ContractReader): void {
+    this.#endedContracts = contracts.endedMarkets;
     this.#contracts = contracts.markets().map((market) => {
       const base = this.assetOf(market.baseAssetId);
       return {
@@ -198,11 +207,13 @@ export class MarketCatalogue {
         base,
         quote: this.assetOf(market.quoteAssetId),
         quantityScale: lotDecimals(market.lotUnits, base.scale),
+        isDelisted: contracts.ending(market.marketId)?.phase === 'settled',
         tiers: contracts.tiers(market.marketId),
         calendars: contracts.calendars(market.marketId),
         indexSymbol: this.#marketById.get(market.indexMarketId)?.symbol,
       };
     });
+    this.#listedContracts = this.#contracts.filter(({ isDelisted }) => !isDelisted);
     this.#contractById = new Map(this.#contracts.map((market) => [market.marketId, market]));
     this.#contractBySymbol = new Map(this.#contracts.map((market) => [market.symbol, market]));
   }

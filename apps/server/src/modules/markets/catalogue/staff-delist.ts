@@ -12,6 +12,8 @@ import {
   orderOf,
   planOfChange,
 } from '#modules/markets/scheduled-changes/index.ts';
+import { isContract } from './market-catalogue.ts';
+import type { BookedMarket } from './market-catalogue.ts';
 import type { ListingDeps } from './staff-market-changes.ts';
 
 /** Whether other products go by the index of a spot market. */
@@ -28,29 +30,42 @@ function isFollowed(reader: EngineReader, marketId: number): boolean {
   );
 }
 
+/** What matters to whoever ends a market. */
+function standingOf(reader: EngineReader, market: BookedMarket) {
+  const { marketId, state } = market;
+  if (isContract(market)) {
+    const contracts = reader.read(contract);
+    const isNew = state === 'halted' && contracts.price(marketId)?.lastTicks === 0;
+    return { isNew, isFollowed: false, hasEnded: contracts.ending(marketId) !== undefined };
+  }
+  return {
+    isNew: state === 'halted' && reader.market(marketId)?.lastTicks === 0,
+    isFollowed: isFollowed(reader, marketId),
+    hasEnded: market.isDelisted,
+  };
+}
+
 /**
- * Ends a spot market at a time that is announced as changes of fees are. Its orders end then and what they held is
- * released; its history stays. @throws ApiError notFound marketDelisted alreadyHandled marketInUse invalidRequest
+ * Ends a market at a time that is announced as changes of fees are; its history stays. Orders of a spot market end then and
+ * what they held is released; a contract market begins its last hour.
+ * @throws ApiError notFound marketDelisted alreadyHandled marketInUse invalidRequest
  */
 export async function delistMarket(
   { catalogue, changes, settings, reads }: ListingDeps,
   { symbol, effectiveAtMs, reason }: AdminRequest<'marketDelist'>,
   work: ActWork,
 ): Promise<Plan<void>> {
-  const market = catalogue.market(symbol);
+  const market = catalogue.booked(symbol);
   if (market === undefined) throw refuse.notFound({ field: 'symbol' });
-  if (market.isDelisted) throw refuse.alreadyHandled(`${symbol} is delisted already`);
   const decided = await decidedFor(changes, work, 'market_delist', symbol);
   if (decided.length > 0) throw refuse.alreadyHandled(`${symbol} is announced to be delisted`);
   const { marketId } = market;
-  const { value } = await reads((reader) => ({
-    market: reader.market(marketId),
-    isFollowed: isFollowed(reader, marketId),
-  }));
+  const { value } = await reads((reader) => standingOf(reader, market));
+  if (value.hasEnded) throw refuse.alreadyHandled(`${symbol} is delisted already`);
   if (value.isFollowed) throw refuse.marketInUse({ field: 'symbol' });
   const { feeNoticeMs } = await settings.notices();
   // A market that was never open has no orders and no trades: nobody to tell beforehand.
-  const isNew = value.market?.state === 'halted' && value.market.lastTicks === 0;
+  const { isNew } = value;
   const noticeMs = isNew ? NO_NOTICE_MS : feeNoticeMs;
   const time = changeTime(effectiveAtMs, work.nowMs, noticeMs);
   assertNotice(time.atMs, work.nowMs, noticeMs);

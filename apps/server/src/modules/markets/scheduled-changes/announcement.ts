@@ -1,8 +1,10 @@
+import { ENDING_MS } from '@candor/exchange-core';
 import { locales } from '@candor/protocol';
 import type { ContractTerms, Locale } from '@candor/protocol';
 import { percent } from '#texts/percent.ts';
 import { textIn } from '#texts/texts.ts';
 import type { Ladder } from '#modules/markets/fee-ladder/index.ts';
+import { isOfContract } from './change.ts';
 import type { Change, ChangeBody } from './change.ts';
 import { limitsOf } from './market-rules.ts';
 import { utcTime } from '#texts/utc-time.ts';
@@ -14,6 +16,7 @@ type AnnouncementKind =
   | 'fees'
   | 'market_rules'
   | 'market_delist'
+  | 'contract_delist'
   | 'asset_delist'
   | 'market_fees'
   | 'fee_ladder'
@@ -42,7 +45,10 @@ function kindOf(change: ChangeBody): AnnouncementKind | undefined {
   if (change.kind === 'finance_open')
     return change.after.isOpen ? 'finance_opens' : 'finance_pauses';
   if (change.kind === 'market_rules' || change.kind === 'contract_terms') return change.kind;
-  if (change.kind === 'market_delist' || change.kind === 'asset_delist') return change.kind;
+  if (change.kind === 'asset_delist') return change.kind;
+  if (change.kind === 'market_delist') {
+    return isOfContract(change.after.marketId) ? 'contract_delist' : 'market_delist';
+  }
   if (change.kind === 'market_fees') return change.kind;
   if (change.kind === 'fee_ladder')
     return change.after.rungs.length === 0 ? 'fee_ladder_ends' : 'fee_ladder';
@@ -57,6 +63,9 @@ function wordsOf(change: ChangeBody, effectiveAtMs: number): Readonly<Record<str
   }
   if (change.kind === 'finance_terms') return { ...words, ...termWords(change) };
   if (change.kind === 'market_rules') return { ...words, ...ruleWords(change.after) };
+  if (change.kind === 'market_delist') {
+    return { ...words, settles: utcTime(effectiveAtMs + ENDING_MS) };
+  }
   if (change.kind === 'market_fees') return { ...words, ...feeWords(change) };
   if (change.kind === 'contract_terms') return { ...words, ...contractWords(change.after) };
   if (change.kind === 'fee_ladder') return { ...words, rungs: rungWords(change.after.rungs) };

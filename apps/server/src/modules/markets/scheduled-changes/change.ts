@@ -9,6 +9,9 @@ import type { ContractTerms } from './contract-terms.ts';
 import { readMarketRules, readMarketSteps } from './market-rules.ts';
 import type { MarketGrid, MarketSteps } from './market-rules.ts';
 
+/** Whether a market is one of contracts, by its number. */
+export const isOfContract = (marketId: number): boolean => marketId >= CONTRACT_MARKETS_FROM;
+
 /** Market states from the freest to the strictest. */
 export type MarketState = 'open' | 'cancel_only' | 'halted';
 
@@ -140,6 +143,7 @@ export type ChangeCommand = CommandOf<
   | 'market_rules_set'
   | 'market_terms_set'
   | 'market_delist'
+  | 'contract_delist'
   | 'asset_delist'
   | 'market_fees_set'
   | 'contract_terms_set'
@@ -214,16 +218,18 @@ export function commandOf(change: CoreChange & { readonly changeId: number }): C
   switch (change.kind) {
     case 'market_state': {
       const { marketId, state } = change.after;
-      const isContract = marketId >= CONTRACT_MARKETS_FROM;
       return {
-        type: isContract ? 'contract_market_state_set' : 'market_state_set',
+        type: isOfContract(marketId) ? 'contract_market_state_set' : 'market_state_set',
         ...{ marketId, state },
       };
     }
     case 'market_rules':
       return rulesCommand(change.after);
-    case 'market_delist':
-      return { type: 'market_delist', marketId: change.after.marketId };
+    case 'market_delist': {
+      const { marketId } = change.after;
+      const type = isOfContract(marketId) ? 'contract_delist' : 'market_delist';
+      return { type, marketId };
+    }
     case 'asset_delist':
       return { type: 'asset_delist', assetId: change.after.assetId };
     case 'market_fees':

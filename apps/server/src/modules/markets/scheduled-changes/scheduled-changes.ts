@@ -1,7 +1,13 @@
-import { contract, finance, restriction, spot } from '@candor/exchange-core';
+import { contract, ENDING_MS, finance, restriction, spot } from '@candor/exchange-core';
 import type { Decision, EngineReader } from '@candor/exchange-core';
 import { inTransaction } from '@candor/persistence';
-import type { AssetView, ComingChange, FinanceComing, ContractComing } from '@candor/protocol';
+import type {
+  AssetView,
+  ComingChange,
+  ContractComing,
+  ContractMarketView,
+  FinanceComing,
+} from '@candor/protocol';
 import type { Logger } from 'pino';
 import type { Pool, PoolClient } from 'pg';
 import { enqueueJob } from '#jobs/index.ts';
@@ -9,7 +15,7 @@ import type { StaffEngine } from '#modules/console/acts/index.ts';
 import { setPinned } from '#modules/markets/fee-ladder/index.ts';
 import { announcementOf, cancellationOf } from './announcement.ts';
 import type { Announcement } from './announcement.ts';
-import { commandOf, rulesCommand, termsCommand } from './change.ts';
+import { commandOf, isOfContract, rulesCommand, termsCommand } from './change.ts';
 import type { Change, ChangeBody, CoreChange } from './change.ts';
 import {
   cancelScheduled,
@@ -67,8 +73,12 @@ function isSo(reader: EngineReader, change: CoreChange): boolean {
         )
       );
     }
-    case 'market_delist':
-      return reader.marketTerm(change.after.marketId).delistedAtMs !== 0;
+    case 'market_delist': {
+      const { marketId } = change.after;
+      return isOfContract(marketId)
+        ? reader.read(contract).ending(marketId) !== undefined
+        : reader.marketTerm(marketId).delistedAtMs !== 0;
+    }
     case 'asset_delist':
       return reader.assetDelistedAtMs(change.after.assetId) !== 0;
     case 'market_fees': {
@@ -182,6 +192,16 @@ export class ScheduledChanges {
       const { marketId: _id, quoteScale: _scale, ...terms } = after;
       return [{ effectiveAtMs, articleSlug, terms }];
     });
+  }
+
+  /** What users are told of a contract market's announced end; undefined where there is none. */
+  endOfContract(symbol: string): NonNullable<ContractMarketView['delisting']> | undefined {
+    const change = this.#coming.find(
+      (one) => one.kind === 'market_delist' && one.subject === symbol,
+    );
+    if (change === undefined) return undefined;
+    const { effectiveAtMs, announcementSlug: articleSlug } = change;
+    return { effectiveAtMs, settlesAtMs: effectiveAtMs + ENDING_MS, articleSlug };
   }
 
   /** What users are told is to come for one product of Earn. */

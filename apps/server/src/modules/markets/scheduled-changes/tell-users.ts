@@ -1,8 +1,10 @@
+import { ENDING_MS } from '@candor/exchange-core';
 import type { EngineReader } from '@candor/exchange-core';
 import type { PoolClient } from 'pg';
 import type { Messages } from '#modules/people/messages/index.ts';
 import { percent } from '#texts/percent.ts';
 import { utcTime } from '#texts/utc-time.ts';
+import { isOfContract } from './change.ts';
 import type { Change } from './change.ts';
 
 interface TellDeps {
@@ -55,6 +57,11 @@ export function userTeller({
       const template = isOff ? 'asset_delisting_called_off' : 'asset_delisting';
       const ofAsset = { asset: change.subject, time: values.time };
       return messages.sendToHolders(tx, change.after.assetId, template, ofAsset);
+    }
+    if (!isOff && change.kind === 'market_delist' && isOfContract(change.after.marketId)) {
+      const settles = utcTime(change.effectiveAtMs + ENDING_MS);
+      const told = { ...values, settles };
+      return messages.sendToMarket(tx, change.after.marketId, 'contract_delisting', told);
     }
     if (change.kind === 'market_rules' || change.kind === 'market_delist') {
       const { marketId } = change.after;

@@ -53,6 +53,7 @@ const paths: Readonly<Record<MessageTemplate, (values: Values) => string | null>
   market_opening_called_off: none,
   market_limits_change: none,
   market_delisting: none,
+  contract_delisting: contract,
   market_change_called_off: none,
   asset_delisting: () => 'assets',
   asset_delisting_called_off: () => 'assets',
@@ -74,6 +75,7 @@ const paths: Readonly<Record<MessageTemplate, (values: Values) => string | null>
   contract_liquidated: ({ market, position }) =>
     logLine('contract-liquidations', { symbol: market, position }),
   contract_recovered: ({ liquidation }) => logLine('contract-liquidations', { liquidation }),
+  contract_settled: contractOrders,
   contract_deleveraged: ({ market, bankrupt }) =>
     logLine('contract-deleveraging', { symbol: market, takeover: bankrupt }),
   earn_matured: () => 'pages/financial/records',

@@ -155,6 +155,8 @@ export interface MessageValues {
   readonly market_opening_called_off: MarketValues;
   readonly market_limits_change: MarketValues;
   readonly market_delisting: MarketValues;
+  /** Of a contract market: when it only closes, and when it settles. */
+  readonly contract_delisting: MarketValues & { readonly settles: string };
   readonly market_change_called_off: MarketValues;
   readonly asset_delisting: AssetValues;
   readonly asset_delisting_called_off: AssetValues;
@@ -190,6 +192,15 @@ export interface MessageValues {
     readonly needed: string;
   };
   /** A position was reduced for a bankrupt one, which `bankrupt` numbers. */
+  /** What was still open when its market ended. */
+  readonly contract_settled: {
+    readonly market: string;
+    readonly quote: string;
+    readonly direction: 'long' | 'short';
+    readonly lots: string;
+    readonly price: string;
+    readonly profit: string;
+  };
   readonly contract_deleveraged: {
     readonly market: string;
     readonly quote: string;

@@ -139,6 +139,7 @@ const templates: readonly MessageTemplate[] = [
   'market_opening_called_off',
   'market_limits_change',
   'market_delisting',
+  'contract_delisting',
   'market_change_called_off',
   'asset_delisting',
   'asset_delisting_called_off',
@@ -151,6 +152,7 @@ const templates: readonly MessageTemplate[] = [
   'contract_warned_cross',
   'contract_liquidated',
   'contract_recovered',
+  'contract_settled',
   'contract_deleveraged',
 ];
 
@@ -159,7 +161,14 @@ test.each(locales)('every message speaks %s, with its values and no place left o
     ...{ reason: 'blurred', note: 'NOTE', account: 'ACCOUNT', category: 'review', time: 'TIME' },
     ...{ restriction: 'reduce_only', until: 'UNTIL' },
     ...{ asset: 'ASSET', tier: 'TIER', maker: 'MAKER', taker: 'TAKER', market: 'BTCUSDT' },
-    ...{ risk: 'RISK', lots: 'LOTS', direction: 'short', liquidation: 'LINE', bankrupt: 'OTHER' },
+    ...{
+      settles: 'SETTLES',
+      risk: 'RISK',
+      lots: 'LOTS',
+      direction: 'short',
+      liquidation: 'LINE',
+      bankrupt: 'OTHER',
+    },
     ...{ rank: 'RANK', profit: 'PROFIT', equity: 'EQUITY', needed: 'NEEDED' },
     ...{ source: 'index', price: 'PRICE', target: 'TARGET', change: 'CHANGE', hours: 'HOURS' },
   };
@@ -168,15 +177,21 @@ test.each(locales)('every message speaks %s, with its values and no place left o
     expect(title).not.toBe('');
     expect(title + body).not.toMatch(/[{}]|undefined/);
     expect(title.includes('BTCUSDT')).toBe(
-      /^(market|alert|contract_(warned|liquidated|deleveraged))/.test(template),
+      /^(market|alert|contract_(warned|liquidated|deleveraged|delisting|settled))/.test(template),
     );
-    expect(body.includes('TIME')).toBe(/^(account|fee|market|asset)/.test(template));
+    expect(body.includes('TIME')).toBe(
+      /^(account|fee|market|asset|contract_delisting)/.test(template),
+    );
     expect(/TIER.*MAKER.*TAKER/.test(body)).toBe(/^fee_tier_(changed|falls)$/.test(template));
     expect(body.includes('ACCOUNT')).toBe(template.startsWith('payment'));
     expect(/PRICE/.test(body) && /TARGET/.test(body)).toBe(template.startsWith('alert'));
     expect(body.includes('LOTS') && /RISK|LINE|RANK/.test(body)).toBe(
-      /^contract_(?!recovered)/.test(template),
+      /^contract_(?!recovered|delisting|settled)/.test(template),
     );
+    expect(/LOTS.*PRICE.*PROFIT/.test(body)).toBe(
+      /^contract_(settled|deleveraged)$/.test(template),
+    );
+    expect(body.includes('SETTLES')).toBe(template === 'contract_delisting');
     expect(/NEEDED|EQUITY/.test(body)).toBe(template === 'contract_recovered');
     expect(body.includes('NOTE')).toBe(/refused|revoked/.test(template));
   }

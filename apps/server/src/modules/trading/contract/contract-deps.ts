@@ -11,7 +11,7 @@ export interface ContractDeps {
   readonly exchange: Exchange;
   readonly catalogue: MarketCatalogue;
   readonly marketData: MarketDataReads;
-  readonly changes: Pick<ScheduledChanges, 'comingForContract'>;
+  readonly changes: Pick<ScheduledChanges, 'comingForContract' | 'endOfContract'>;
   readonly nowMs: () => number;
   /** The projected tables of contracts. */
   readonly contracts: Kysely<ContractTables>;

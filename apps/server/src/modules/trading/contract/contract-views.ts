@@ -1,14 +1,16 @@
 import type {
   ContractAccount,
+  ContractEndingRow,
   ContractOrderRow,
   ContractSettingRow,
   EffectOf,
   PositionView,
 } from '@candor/exchange-core';
-import { FUNDING_PERIOD_MS } from '@candor/exchange-core';
+import { ENDING_SAMPLES_MIN, FUNDING_PERIOD_MS } from '@candor/exchange-core';
 import { asUnits, formatUnits, formatUnitsFixed, mulDivFloor } from '@candor/money';
 import type {
   ContractAccountView,
+  ContractEndingView,
   ContractFillView,
   ContractMarketView,
   ContractOrderView,
@@ -85,6 +87,20 @@ export function contractMarketView(market: CatalogueContract): ContractMarketVie
       holidays: hours.holidays.map(({ from, until }) => ({ fromMs: from, untilMs: until })),
     })),
     state: market.state,
+  };
+}
+
+/** The end of a market in words of the wire. */
+export function endingView(market: CatalogueContract, row: ContractEndingRow): ContractEndingView {
+  const { phase, beganAtMs, windowFromMs, settlesAtMs, postponed, samples, settleTicks } = row;
+  return {
+    ...{ phase, beganAtMs, windowFromMs, settlesAtMs, postponed },
+    ...{ samplesMin: ENDING_SAMPLES_MIN, samples },
+    indexSum: priceText(market, row.indexSumTicks),
+    settlePrice: settleTicks === 0 ? null : priceText(market, settleTicks),
+    ...{ positions: row.positions, lots: row.lots },
+    insurance: amountText(market, row.insuranceUnits),
+    endedAtMs: row.endedAtMs === 0 ? null : row.endedAtMs,
   };
 }
 

@@ -19,7 +19,8 @@ type Deleveraged = EffectOf<'contract_deleveraging_put'>;
 
 /**
  * Tells users what the risk engine did to their positions: that the end is near, that a position was liquidated or that
- * a liquidation stopped in time, and that a winning position was reduced for a bankrupt one.
+ * a liquidation stopped in time, that a winning position was reduced for a bankrupt one, and that one was settled at the end
+ * of its market.
  */
 export class RiskNotices implements CommitConsumer {
   readonly #notices: Notices;
@@ -45,6 +46,7 @@ export class RiskNotices implements CommitConsumer {
       else if (effect.type === 'contract_takeover_put') this.#liquidate(effect, timestampMs);
       else if (effect.type === 'contract_liquidation_put') this.#recover(effect, timestampMs);
       else if (effect.type === 'contract_deleveraging_put') this.#reduce(effect);
+      else if (effect.type === 'contract_position_put') this.#settle(effect, timestampMs);
     }
     if (warned.length > 0) this.#warnAll(warned, effects, timestampMs);
   }
@@ -96,6 +98,20 @@ export class RiskNotices implements CommitConsumer {
     };
     const notice = { userId, kind: 'risk', template: 'contract_liquidated', values, atMs } as const;
     this.#told.set(`liquidated ${takeoverId}`, notice);
+  }
+
+  /** A position that was still open when its market ended. */
+  #settle(position: Position, atMs: number): void {
+    const { userId, positionId, marketId, isLong, closedLots, closedUnits } = position;
+    if (position.closeType !== 'settled' || userId < CUSTOMER_ID_MIN) return;
+    const market = this.#catalogue.contractOf(marketId);
+    const values = {
+      ...positionValues(market, isLong, closedLots),
+      price: groupedText(averageText(market, closedUnits, closedLots)),
+      profit: groupedText(amountText(market, position.realisedUnits)),
+    };
+    const notice = { userId, kind: 'risk', template: 'contract_settled', values, atMs } as const;
+    this.#told.set(`settled ${positionId}`, notice);
   }
 
   #recover(row: EffectOf<'contract_liquidation_put'>, atMs: number): void {

@@ -35,8 +35,9 @@ export class ContractApi {
     this.api = api;
   }
 
-  static async start(): Promise<ContractApi> {
-    const own = new ContractApi(await startTestApi({ marketData }));
+  /** With `movesEngine` the test's clock is the engine's, too. */
+  static async start(movesEngine = false): Promise<ContractApi> {
+    const own = new ContractApi(await startTestApi({ marketData, movesEngine }));
     const [terms] = demoContracts;
     if (terms === undefined) throw new Error('the demo has no contract');
     const assets = {
