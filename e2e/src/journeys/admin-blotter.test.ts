@@ -86,9 +86,9 @@ test('a case about an order is opened from the menu of its row', async () => {
   // Keys move as in a menu, round its ends, and lead back to its button.
   for (const [key, name] of [
     ['ArrowDown', 'Bills of its time'],
-    ['End', 'Open a case'],
+    ['End', `Restrict user ${user.userId}`],
     ['ArrowDown', 'Open the user'],
-    ['ArrowUp', 'Open a case'],
+    ['ArrowUp', `Restrict user ${user.userId}`],
     ['Home', 'Open the user'],
   ] as const) {
     await page.keyboard.press(key);
@@ -115,6 +115,9 @@ test('a traded order shows its bills, and a bill leads to its trade', async () =
   await waitForMakers(user);
   const sell = { symbol: 'BTCUSDT', side: 'sell', type: 'market', quantity: '0.001' } as const;
   const { orderId } = await user.call('currency', sell);
+  // The lists follow the journal.
+  const traded = async () => (await ann.call('blotterTrades', { orderId })).trades.length;
+  await expect.poll(traded).toBeGreaterThan(0);
   await desk.visit(`/orders?userId=${user.userId}&order=${orderId}`);
   const drawer = page.getByRole('dialog');
   await drawer.getByText('Bills of these trades').waitFor();

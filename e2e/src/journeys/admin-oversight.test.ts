@@ -203,7 +203,7 @@ test('a flag of surveillance rings the bell, shows its numbers and rule, and is 
   ).resolves.toContain('/orders?orderId=12');
   // Both who traded with each other can be restricted from the flag's row.
   await page.getByRole('button', { name: /^Acts: Flag / }).click();
-  const menu = page.getByRole('group', { name: /^Acts: Flag / });
+  const menu = page.getByRole('toolbar', { name: /^Acts: Flag / });
   for (const userId of [user.userId, user.userId + 1]) {
     await menu.getByRole('button', { name: `Restrict user ${userId}` }).waitFor();
   }
