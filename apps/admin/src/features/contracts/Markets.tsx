@@ -11,6 +11,7 @@ import { DataTable } from '#shared/ui/DataTable.tsx';
 import { MARKET_TONES, MarketStateActs } from '#shared/ui/MarketStateActs.tsx';
 import { TwoLines } from '#shared/ui/TwoLines.tsx';
 import { NewMarketAct } from './NewMarketAct.tsx';
+import { DelistAct } from './DelistAct.tsx';
 import { TermsAct } from './TermsAct.tsx';
 import { AmountText, StatusTag, TimeText } from '#shared/ui/texts.tsx';
 
@@ -195,7 +196,10 @@ export function Terms({ view }: { readonly view: View }): ReactNode {
           {
             title: t`Actions`,
             render: (_: unknown, market: Market) => (
-              <TermsAct market={market} noticeMs={view.termsNoticeMs} />
+              <Flex gap={8} wrap>
+                <TermsAct market={market} noticeMs={view.termsNoticeMs} />
+                <DelistAct market={market} view={view} />
+              </Flex>
             ),
           },
         ]

@@ -1,4 +1,3 @@
-import { contract } from '@candor/exchange-core';
 import type { EndpointReply, EndpointRequest } from '@candor/protocol';
 import type { Handlers } from '#api/call.ts';
 import { runBatch } from '#api/run-batch.ts';
@@ -18,7 +17,7 @@ import { readContractPage } from './contract-page.ts';
 import { listClosed, listFills, listOrders } from './contract-reads.ts';
 import { contractTicker } from './contract-ticker.ts';
 import { cancelTrigger, listTriggers, placeTrigger } from './contract-triggers.ts';
-import { contractMarketView, endingView } from './contract-views.ts';
+import { marketView } from './contract-market-view.ts';
 import { listDeleveragings } from './deleveraging-log.ts';
 import { readOwnPlace, readQueue } from './deleveraging-queue.ts';
 import { listFundings, readFees, readSamples } from './funding-log.ts';
@@ -38,20 +37,9 @@ async function readConfig(
       return day === undefined ? [] : [contractTicker(reader, market, day, timeMs)];
     }),
   );
-  const { value: endings } = await exchange.read((reader) =>
-    markets.map(({ marketId }) => reader.read(contract).ending(marketId)),
+  const { value: views } = await exchange.read((reader) =>
+    markets.map((market) => marketView(reader, market, changes)),
   );
-  const views = markets.map((market, place) => {
-    const coming = changes.comingForContract(market.symbol);
-    const delisting = changes.endOfContract(market.symbol);
-    const ending = endings[place];
-    return {
-      ...contractMarketView(market),
-      ...(coming.length > 0 && { coming: [...coming] }),
-      ...(delisting !== undefined && { delisting }),
-      ...(ending !== undefined && { ending: endingView(market, ending) }),
-    };
-  });
   const [only] = symbol === undefined ? [] : markets;
   const fees = only === undefined ? [] : await readFees({ contracts }, only);
   return { timeMs, markets: views, tickers, fees };

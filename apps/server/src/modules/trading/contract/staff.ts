@@ -16,7 +16,8 @@ import { accountsOf, positionsOf } from './contract-page.ts';
 import { contractTicker } from './contract-ticker.ts';
 import { createContract } from './staff-new-contract.ts';
 import { changeTerms, setCalendar } from './staff-terms.ts';
-import { amountText, contractMarketView, lightsOf, positionView } from './contract-views.ts';
+import { marketView } from './contract-market-view.ts';
+import { amountText, lightsOf, positionView } from './contract-views.ts';
 
 export { contractSymbol, readNewContract } from './staff-new-contract.ts';
 
@@ -51,6 +52,7 @@ async function view(deps: ContractStaffDeps): Promise<AdminReply<'contractView'>
       const day = marketData.ticker(market.symbol);
       return day === undefined ? [] : [contractTicker(reader, market, day, timeMs)];
     }),
+    markets: catalogue.contracts.map((market) => marketView(reader, market, changes)),
     funds: fundsOf(reader.read(contract), catalogue),
     sources: reader.read(prices).sources().length,
   }));
@@ -60,7 +62,6 @@ async function view(deps: ContractStaffDeps): Promise<AdminReply<'contractView'>
   return {
     ...{ sequence, timeMs, openNoticeMs, ...value },
     ...{ termsNoticeMs: feeNoticeMs, calendarNoticeMs: CALENDAR_NOTICE_MS },
-    markets: catalogue.contracts.map(contractMarketView),
     coming: await changeViews(pool, changes.coming.filter(isContract)),
   };
 }

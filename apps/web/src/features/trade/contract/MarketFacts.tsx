@@ -103,10 +103,33 @@ export function MarketNotice({ market }: { readonly market: ContractMarketView }
     }
     return undefined;
   };
+  const isEnding = market.delisting !== undefined || market.ending !== undefined;
   return (
     <div role="status" className="bg-warn-soft text-meta text-warn [&:not(:empty)]:mb-1.5">
+      {isEnding && <MarketEnd market={market} />}
       {isOffHours && <OffHours session={session} />}
       {!isOffHours && text() !== undefined && <p className="px-4 py-2">{text()}</p>}
+    </div>
+  );
+}
+
+/** When a market that is delisted only closes, when what is left settles, and at which price. */
+function MarketEnd({ market }: { readonly market: ContractMarketView }): ReactNode {
+  const { t } = useLingui();
+  const nowMs = useServerClock();
+  const { delisting, ending } = market;
+  const settlesAtMs = ending?.settlesAtMs ?? delisting?.settlesAtMs ?? 0;
+  const settles = formatMinute(settlesAtMs);
+  const from = formatMinute(delisting?.effectiveAtMs ?? 0);
+  return (
+    <div className="px-4 py-2">
+      <p className="flex flex-wrap justify-between gap-x-3 font-semibold">
+        {ending === undefined
+          ? t`Delisted: closing only from ${from}`
+          : t`Closing only, settles in`}
+        {ending !== undefined && <Countdown endsAtMs={settlesAtMs} nowMs={nowMs} />}
+      </p>
+      <p>{t`What is still open at ${settles} closes at the mean of the index over the hour before, without a fee.`}</p>
     </div>
   );
 }

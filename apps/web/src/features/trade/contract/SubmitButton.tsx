@@ -72,6 +72,9 @@ function useReasonText({ market, model }: TicketProps): string | undefined {
   if (market.state === 'cancel_only' || health === 'cancel_only') {
     return t`Only cancellations for now.`;
   }
+  if (model.figures.opens > 0 && market.ending !== undefined) {
+    return t`The market ends: closing only.`;
+  }
   if (model.figures.opens > 0 && limitState === 'paused') return t`You paused: closing only.`;
   if (model.figures.opens > 0 && limitState === 'reached') {
     return t`Your limit of today is reached: closing only.`;
