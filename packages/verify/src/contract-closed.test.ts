@@ -40,6 +40,7 @@ const facts: PublicFacts = {
   ],
   deleveragings: [],
   takeovers: [],
+  settlePrice: null,
 };
 
 function wrong(
@@ -99,6 +100,14 @@ describe('a position that was', () => {
     const deleveragings = [{ ...given, positionId: 8 }, given];
     expect(wrong(own, { deleveragings }, fills.slice(1))).toEqual([]);
     expect(wrong(own, {}, fills.slice(1))).toContain('lots closed');
+  });
+
+  test('settled with its market closes at its price, without a fee', () => {
+    // The last 60 lots had no trade: 60,500 is what the market ended at.
+    const own = { fee: '4.212', net: '49.4274' };
+    expect(wrong(own, { settlePrice: '60500.0' }, fills.slice(1))).toEqual([]);
+    const other = wrong(own, { settlePrice: '60500.1' }, fills.slice(1));
+    expect(other).toEqual(['closePrice', 'realised']);
   });
 
   test('taken over has a loss that its close price follows from, and fees within what a liquidation takes', () => {

@@ -67,6 +67,8 @@ export interface PublicFacts {
     readonly markPrice: string;
     readonly missing: string;
   }[];
+  /** Of `common/getContractConfig`, where the market has ended. */
+  readonly settlePrice: string | null;
   /** Of `common/contractDeleveragings`. */
   readonly deleveragings: readonly {
     readonly positionId: number;
@@ -101,7 +103,8 @@ export function checkClosed(
   const own = fills
     .filter(({ timeMs }) => timeMs >= record.openedAtMs && timeMs <= record.closedAtMs)
     .sort((one, other) => one.tradeId - other.tradeId);
-  const moves = [...movesOf(record, own, facts), ...reduced(record, facts)];
+  const traded = [...movesOf(record, own, facts), ...reduced(record, facts)];
+  const moves = [...traded, ...settled(record, traded, facts)];
   const opened = moves.filter(({ opens }) => opens);
   const closed = moves.filter(({ opens }) => !opens);
   const taken = facts.takeovers.find(({ positionId }) => positionId === record.positionId);
@@ -174,6 +177,19 @@ function reduced(
       ...{ lots, units: unitsOf(value, market.quoteScale), feeUnits: 0n },
       ...{ timeMs: atMs, opens: false },
     }));
+}
+
+/** What was still open when its market ended: at the settlement price, without a fee. */
+function settled(
+  record: ClosedRecord,
+  traded: readonly Move[],
+  { takeovers, settlePrice, market }: PublicFacts,
+): readonly Move[] {
+  const isTaken = takeovers.some(({ positionId }) => positionId === record.positionId);
+  const lots = record.closedLots - lotsOf(traded.filter(({ opens }) => !opens));
+  if (settlePrice === null || isTaken || lots <= 0) return [];
+  const units = BigInt(valueUnits(ticksOf(settlePrice, market), lots, market.tickLotUnits));
+  return [{ lots, units, feeUnits: 0n, timeMs: record.closedAtMs, opens: false }];
 }
 
 /** The public list has the trade as its owner was told it. */

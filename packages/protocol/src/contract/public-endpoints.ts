@@ -20,7 +20,13 @@ import {
   contractLiquidationSteps,
   insuranceFlowKinds,
 } from './vocabulary.ts';
-import { ContractMarketView, ContractTickerView, Lots, RateE9 } from './views.ts';
+import {
+  ContractMarketView,
+  ContractTickerView,
+  Lots,
+  RateE9,
+  ContractEndingView,
+} from './views.ts';
 
 const nextCursor = Nullable(Type.String());
 const Count = Type.Integer({ minimum: 0 });
@@ -156,6 +162,19 @@ export const contractPublicEndpoints = {
           premiumE9: RateE9,
         }),
       ),
+      nextCursor,
+    }),
+  }),
+  'common/contractEndingSamples': publicRead({
+    description:
+      'The end of a market from its last hour on, with every sample of the index that its settlement price is the mean of, the newest first, for a week.',
+    bucket: 'read',
+    errors: ['notFound'],
+    request: { symbol: Symbol, ...pageFields },
+    reply: Closed({
+      symbol: Symbol,
+      ending: ContractEndingView,
+      samples: Type.Array(Closed({ atMs: TimeMs, indexPrice: Amount })),
       nextCursor,
     }),
   }),

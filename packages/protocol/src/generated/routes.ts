@@ -168,6 +168,7 @@ export const endpointRoutes = {
   optionEntryProof: userRead,
   'common/getContractConfig': publicRead,
   'common/contractSamples': publicRead,
+  'common/contractEndingSamples': publicRead,
   'common/contractFundings': publicRead,
   'common/contractLiquidations': publicRead,
   'common/contractInsurance': publicRead,

@@ -9,6 +9,9 @@ type Request = Readonly<Record<string, string>>;
 interface Page {
   readonly nextCursor: string | null;
 }
+interface Ended {
+  readonly ending?: { readonly settlePrice: string | null };
+}
 type Liquidation = Pick<PublicFacts, 'takeovers'>;
 
 /** The public lines of the owner's trades, however old: a trade of a user stays listed for good. */
@@ -38,7 +41,7 @@ export async function readPublicFacts(
   fills: readonly OwnFill[],
 ): Promise<PublicFacts> {
   const { markets, fees } = (await reader.ask('common/getContractConfig', { symbol })) as {
-    readonly markets: readonly PublicFacts['market'][];
+    readonly markets: readonly (PublicFacts['market'] & Ended)[];
     readonly fees: PublicFacts['fees'];
   };
   const [market] = markets;
@@ -67,7 +70,8 @@ export async function readPublicFacts(
     () => false,
   );
   const takeovers = liquidations.flatMap((line) => line.takeovers);
-  return { market, fees, trades, fundings, deleveragings, takeovers };
+  const settlePrice = market.ending?.settlePrice ?? null;
+  return { market, fees, trades, fundings, deleveragings, takeovers, settlePrice };
 }
 
 /** A public list, the newest line first, page by page until a line is of before. */

@@ -19,6 +19,8 @@ import type { SteppedLiquidation, StepMarket } from '../contract-liquidation.ts'
 import { checkQueue } from '../contract-queue.ts';
 import type { DeleveragingQueue } from '../contract-queue.ts';
 import { checkClosed } from '../contract-closed.ts';
+import { checkEnding } from '../contract-ending.ts';
+import type { EndingLine, EndingSample } from '../contract-ending.ts';
 import type { ClosedRecord, OwnFill } from '../contract-closed.ts';
 import { pages, readPublicFacts } from './read-public-facts.ts';
 import { ExchangeReader } from './exchange-reader.ts';
@@ -28,6 +30,7 @@ export const CONTRACT_USAGE = `candor-verify contract-funding --url ORIGIN --sym
 candor-verify contract-liquidation --url ORIGIN [LIQUIDATION...]
 candor-verify contract-insurance --url ORIGIN
 candor-verify contract-deleveraging --url ORIGIN --symbol BTCUSDTPERP [TAKEOVER...]
+candor-verify contract-settlement --url ORIGIN --symbol BTCUSDTPERP
 candor-verify contract-closed --url ORIGIN FILE...
 
   A FILE has your own "position", a line of contractClosed, and "fills", the lines of contractFills.
@@ -61,6 +64,7 @@ const logs: Readonly<Record<string, { readonly needsSymbol: boolean; readonly re
   'contract-liquidation': { needsSymbol: false, read: readLiquidations },
   'contract-insurance': { needsSymbol: false, read: readFunds },
   'contract-deleveraging': { needsSymbol: true, read: readDeleveragings },
+  'contract-settlement': { needsSymbol: true, read: readEnding },
 };
 
 /** Each by its samples, too, when it is asked for by its number and they are still kept. */
@@ -106,6 +110,18 @@ async function readLiquidations(
     name: `liquidation ${line.liquidationId}, ${line.outcome}, ${line.lines.length} steps`,
     checks: [...checkLiquidation(line), ...checkSteps(line, markets)],
   }));
+}
+
+/** The end of one market; none while it goes on. */
+async function readEnding(reader: ExchangeReader, symbol: string): Promise<readonly Checked[]> {
+  const endpoint = 'common/contractEndingSamples';
+  const found = await reader.find(endpoint, { symbol });
+  if (found === undefined) return [{ name: `${symbol}: goes on`, checks: [] }];
+  const { ending } = found as { readonly ending: EndingLine };
+  const samples = await pages<EndingSample>(reader, endpoint, 'samples', { symbol }, () => false);
+  const [market] = await marketsOf(reader, { symbol });
+  const checks = checkEnding(ending, samples, market?.tickSize ?? '1');
+  return [{ name: `settlement of ${symbol}, ${ending.phase}`, checks }];
 }
 
 async function readFunds(reader: ExchangeReader): Promise<readonly Checked[]> {

@@ -19,6 +19,7 @@ import { contractTicker } from './contract-ticker.ts';
 import { cancelTrigger, listTriggers, placeTrigger } from './contract-triggers.ts';
 import { marketView } from './contract-market-view.ts';
 import { listDeleveragings } from './deleveraging-log.ts';
+import { listEndingSamples } from './ending-samples.ts';
 import { readOwnPlace, readQueue } from './deleveraging-queue.ts';
 import { listFundings, readFees, readSamples } from './funding-log.ts';
 import { readInsurance } from './insurance-log.ts';
@@ -49,6 +50,7 @@ export function contractRoutes(deps: ContractDeps) {
   return {
     'common/getContractConfig': (request) => readConfig(deps, request),
     'common/contractSamples': (request) => readSamples(deps, request),
+    'common/contractEndingSamples': (request) => listEndingSamples(deps, request),
     'common/contractFundings': (request) => listFundings(deps, request),
     'common/contractLiquidations': (request) => listLiquidations(deps, request),
     'common/contractInsurance': () => readInsurance(deps),

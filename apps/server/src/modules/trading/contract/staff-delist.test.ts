@@ -64,6 +64,9 @@ test('a contract market is delisted by two with notice, only closes for an hour,
     delisting: { effectiveAtMs, settlesAtMs: effectiveAtMs + HOUR_MS },
   });
   expect((await market()).ending).toBeUndefined();
+  expect((await own.call(alice, 'common/contractEndingSamples', { symbol: SYMBOL })).code).toBe(
+    404,
+  );
   expect(await titlesOf(alice)).toContain(`${SYMBOL} will be delisted and settled`);
 
   await letPass(own.api, 26 * HOUR_MS);
@@ -93,6 +96,21 @@ test('a contract market is delisted by two with notice, only closes for an hour,
   const [low, high] = [60_095, 60_105];
   expect(Number(ending?.settlePrice)).toBeGreaterThan(low);
   expect(Number(ending?.settlePrice)).toBeLessThan(high);
+  await tablesKnow();
+  const request = { symbol: SYMBOL, limit: 200 };
+  const indexes: number[] = [];
+  for (let cursor: string | null | undefined; cursor !== null; ) {
+    const asked = cursor === undefined ? request : { ...request, cursor };
+    const page = await own.accept(alice, 'common/contractEndingSamples', asked);
+    indexes.push(...page.samples.map(({ indexPrice }) => Number(indexPrice)));
+    cursor = page.nextCursor;
+  }
+  expect(indexes).toHaveLength(ending?.samples ?? 0);
+  const sum = indexes.reduce((all, index) => all + index, 0);
+  expect(sum).toBe(Number(ending?.indexSum));
+  expect(Math.round((sum / indexes.length) * 10)).toBe(
+    Math.round(Number(ending?.settlePrice) * 10),
+  );
   expect((await own.accept(alice, 'common/getContractConfig')).markets).toEqual([]);
   expect((await own.accept(alice, 'contractPage')).positions).toEqual([]);
   await tablesKnow();
