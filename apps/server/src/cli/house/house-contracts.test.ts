@@ -103,7 +103,7 @@ describe('contract markets of a file', () => {
     [
       'is left out',
       { ...file, contracts: [] },
-      'contract XAUUSDTGOLD is not in the file: a contract market stays',
+      'contract XAUUSDTGOLD is not in the file: it is delisted in the back office, not by a file',
     ],
     [
       'has another lot',
@@ -117,5 +117,12 @@ describe('contract markets of a file', () => {
     ],
   ])('a file in which one %s is refused whole', (_, wanted, why) => {
     expect(planOf(whole(), wanted)).toEqual({ steps: [], problems: [why] });
+  });
+
+  test.each(['delisting', 'ending'])('one that ends (%s) is left out of a file', (end) => {
+    const ending = whole({ [end]: {} });
+    expect(planOf(ending, { ...file, contracts: [] })).toEqual({ steps: [], problems: [] });
+    const why = 'contract XAUUSDTGOLD is being delisted: take it out of the file';
+    expect(planOf(ending, file)).toEqual({ steps: [], problems: [why] });
   });
 });

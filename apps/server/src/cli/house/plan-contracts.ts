@@ -9,18 +9,26 @@ type Contract = House['contracts'][number];
 const ownOf = (house: House, wanted: HouseContract): Contract | undefined =>
   house.contracts.find(({ symbol }) => symbol === contractSymbol(wanted));
 
+/** Whether staff have announced a market's end, or it has begun. */
+const isEnding = ({ delisting, ending }: Contract): boolean =>
+  delisting !== undefined || ending !== undefined;
+
 /** Contract markets that the file leaves out, and what of one stays as long as there is the market. */
 export function contractProblems(house: House, { contracts = [] }: HouseFile): string[] {
   const named = new Set(contracts.map(contractSymbol));
   const leftOut = house.contracts
-    .filter(({ symbol }) => !named.has(symbol))
-    .map(({ symbol }) => `contract ${symbol} is not in the file: a contract market stays`);
+    .filter((own) => !named.has(own.symbol) && !isEnding(own))
+    .map(
+      ({ symbol }) =>
+        `contract ${symbol} is not in the file: it is delisted in the back office, not by a file`,
+    );
   return [...leftOut, ...contracts.flatMap((wanted) => unchangeable(house, wanted))];
 }
 
 function unchangeable(house: House, wanted: HouseContract): string[] {
   const own = ownOf(house, wanted);
   if (own === undefined) return [];
+  if (isEnding(own)) return [`contract ${own.symbol} is being delisted: take it out of the file`];
   const stays = (['tickSize', 'lotSize', 'priceMin', 'priceMax'] as const)
     .filter((name) => !isSame(own[name], wanted[name]))
     .map((name) => `contract ${own.symbol} has ${name} ${own[name]}, which stays`);
