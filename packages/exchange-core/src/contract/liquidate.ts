@@ -26,13 +26,13 @@ import { watchRisk } from './watch.ts';
 /** One step is one command: the next is due a millisecond later. */
 const STEP_MS = 1;
 
-/** Freezes a position, or all that share its account, and makes the first step due at once. */
+/** Freezes a position, or all that share its account, and makes the first step due at once. @returns its row */
 export function startLiquidation(
   state: ContractState,
   position: Position,
   { equityUnits, neededUnits: needed }: Standing,
   liquidationId: number,
-): void {
+): ContractLiquidationRow {
   const { market, userId, isCross, positionId } = position;
   const row: ContractLiquidationRow = {
     liquidationId,
@@ -51,6 +51,7 @@ export function startLiquidation(
   state.freeze(row);
   const standing = { equityUnits, neededUnits: needed };
   for (const own of positionsOf(state, row)) logStep(state, row, own, 'begin', standing);
+  return row;
 }
 
 /** Takes the next step of a liquidation, then looks again: what is healthy by now is left in peace. */
@@ -276,11 +277,9 @@ export function takeOverNow(desk: ContractDesk, position: Position): boolean {
       row.accountKind === accountKind &&
       row.assetId === assetId,
   );
-  if (running === undefined) {
+  const begin = () =>
     startLiquidation(desk, position, standingOf(desk, position), desk.kernel.nextId());
-    return takeOverNow(desk, position);
-  }
-  takeOver(desk, running, all);
+  takeOver(desk, running ?? begin(), all);
   return true;
 }
 

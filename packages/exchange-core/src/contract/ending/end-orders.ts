@@ -9,29 +9,26 @@ export const ENDED_ORDERS_MAX = 500;
 
 /** Ends some of a market's orders that would open something, the oldest first; what is left is due a moment later. */
 export function endOpeningOrdersOf(desk: ContractDesk, row: ContractEndingRow): ContractEndingRow {
-  const { terms } = desk;
-  const isDone = endOrdersOf(desk, row.marketId, (slot) => !terms.isReduceOnly(slot), true);
+  const isDone = endOrdersOf(desk, row.marketId, (reduceOnly) => !reduceOnly);
   return { ...row, stepAtMs: isDone ? row.settlesAtMs : desk.timestampMs + 1 };
 }
 
 /** Ends some of all orders of a market. Gives whether none is left. */
 export function endAllOrdersOf(desk: ContractDesk, marketId: number): boolean {
-  return endOrdersOf(desk, marketId, () => true, false);
+  return endOrdersOf(desk, marketId, () => true);
 }
 
 function endOrdersOf(
   desk: ContractDesk,
   marketId: number,
-  picks: (slot: number) => boolean,
-  keepsReducing: boolean,
+  picks: (reduceOnly: boolean) => boolean,
 ): boolean {
-  const { orders, triggers } = desk;
+  const { orders, terms, triggers } = desk;
   const market = desk.market(marketId);
   const found: number[] = [];
   for (const slot of orders.openSlots()) {
-    if (orders.reals[wordOf(slot) + MARKET_ID] === marketId && picks(slot)) {
-      found.push(orders.hot[hotOf(slot) + ID]!);
-    }
+    const isOwn = orders.reals[wordOf(slot) + MARKET_ID] === marketId;
+    if (isOwn && picks(terms.isReduceOnly(slot))) found.push(orders.hot[hotOf(slot) + ID]!);
   }
   const first = Float64Array.from(found).sort().subarray(0, ENDED_ORDERS_MAX);
   for (const orderId of first) {
@@ -39,7 +36,7 @@ function endOrdersOf(
   }
   const waiting = triggers
     .all()
-    .filter((own) => own.marketId === marketId && !(keepsReducing && own.reduceOnly === 1));
+    .filter((own) => own.marketId === marketId && picks(own.reduceOnly === 1));
   const room = ENDED_ORDERS_MAX - first.length;
   for (const own of waiting.slice(0, room)) triggers.cancel(own, 'market_delisted');
   return found.length + waiting.length <= ENDED_ORDERS_MAX;

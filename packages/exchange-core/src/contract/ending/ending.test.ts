@@ -210,20 +210,32 @@ test('afterwards a market takes nothing, and its assets are free', () => {
 });
 
 describe('a position that the price leaves with nothing', () => {
+  /** Who ended how, in turn. */
+  let ended: string[] = [];
+
   /** The index jumps while a liquidation is due: what is fixed next is far beyond the margin of user 2. */
-  function settleBeyond(insured: number): void {
+  function settleBeyond(insured: number, loses: 'long' | 'short' = 'short'): void {
     ex = new ContractExchange();
     for (const userId of [1, 2]) ex.addUser(userId);
     if (insured > 0) ex.insure(insured);
     ex.setting(1, 5);
     ex.setting(2, 50);
-    ex.trade(1, 2, 100, 1_000);
+    const [longId, shortId] = loses === 'short' ? [1, 2] : [2, 1];
+    ex.trade(longId, shortId, 100, 1_000);
     ex.accept(delist);
     const from = ex.timestampMs;
+    ended = [];
+    ex.listen = () => {
+      for (const effect of ex.effects) {
+        if (effect.type === 'contract_position_put' && effect.closeType !== 'none') {
+          ended.push(`${effect.userId} ${effect.closeType}`);
+        }
+      }
+    };
     // Halted, nothing is liquidated, and the last hour goes on.
     ex.accept({ type: 'contract_market_state_set', marketId: PERP, state: 'halted' });
     while (ex.timestampMs < from + ENDING_MS + 10_000) {
-      ex.say(1_050);
+      ex.say(loses === 'short' ? 1_050 : 950);
       ex.settle();
     }
     ex.settle(10_000);
@@ -248,6 +260,18 @@ describe('a position that the price leaves with nothing', () => {
     expect(endingOf()).toMatchObject({ phase: 'settled', insuranceUnits: 0 });
     expect(ex.money(1)).toEqual({ available: FUNDS + 2_000 - 50, held: 0 });
     expect(ex.house('contract_clearing')).toBe(0);
+    ex.engine.assertBalanced();
+  });
+
+  test('a bankrupt long takes the short beside it away before that is looked at', () => {
+    settleBeyond(0, 'long');
+    expect(endingOf()).toMatchObject({ phase: 'settled', insuranceUnits: 0, positions: 0 });
+    expect(ex.money(1)).toEqual({ available: FUNDS + 2_000 - 20, held: 0 });
+    expect(ex.money(2)).toEqual({ available: FUNDS - 2_000 - 50, held: 0 });
+    // Each ends once: the short is not looked at again after it was taken.
+    expect(ended).toEqual(['2 forced', '1 deleveraged']);
+    expect(ex.contracts.liquidations()).toEqual([]);
+    expect(ex.contracts.takeovers()).toEqual([]);
     ex.engine.assertBalanced();
   });
 });

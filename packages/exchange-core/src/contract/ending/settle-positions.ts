@@ -36,9 +36,11 @@ export function settleSome(
     const long = firstOf(desk, market, true);
     const short = firstOf(desk, market, false);
     if (long === undefined || short === undefined) return 'none';
-    const ready = [long, short].map((open) => prepare(desk, market, open));
-    if (ready.includes('waits')) return 'waits';
-    if (ready.includes('changed')) continue;
+    const found = prepare(desk, market, long);
+    // What became of the one may have closed the other: that is looked at only while nothing has changed.
+    const ready = found === 'ready' ? prepare(desk, market, short) : found;
+    if (ready === 'waits') return 'waits';
+    if (ready === 'changed') continue;
     const lots = Math.min(long.lots, short.lots);
     closeAt(desk, market, ending, long, lots);
     closeAt(desk, market, ending, short, lots);
