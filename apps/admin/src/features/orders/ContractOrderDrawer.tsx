@@ -1,6 +1,5 @@
 import type { BlotterContractOrder, BlotterContractTrade } from '@candor/protocol';
 import { Flex } from 'antd';
-import { useLingui as useRuntime } from '@lingui/react';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { useRead } from '#shared/data/hooks.ts';
@@ -10,15 +9,14 @@ import { DataTable } from '#shared/ui/DataTable.tsx';
 import { amountOrDash } from '#shared/ui/order-columns.tsx';
 import { Loaded, NothingHere } from '#shared/ui/states.tsx';
 import { AmountText, CopyText } from '#shared/ui/texts.tsx';
-import { BesideList } from './BesideList.tsx';
 import { Bills } from './Bills.tsx';
 import { useContractTradeColumns, withName } from './contract-trade-columns.tsx';
 import { Facts } from './Facts.tsx';
 import { OrderFooter } from './OrderActs.tsx';
-import { Flagged, FlagNotes, FlagTags } from './OrderFlags.tsx';
+import { FlagNotes } from './OrderFlags.tsx';
+import { OrderBeside, OrderStory } from './OrderParts.tsx';
 import { Owner } from './Owner.tsx';
-import { Story } from './Story.tsx';
-import { whyEnded } from './why-ended.ts';
+import type { Moment } from './Story.tsx';
 
 const TRADES_SHOWN = 50;
 
@@ -26,24 +24,14 @@ const TRADES_SHOWN = 50;
 export function ContractOrderDrawer({ shown }: { readonly shown: readonly number[] }): ReactNode {
   const { t } = useLingui();
   return (
-    <BesideList
-      name="order"
+    <OrderBeside
       shown={shown}
-      title={(orderId) => (
-        <Flex gap={12} align="center">
-          {t`Contract order ${orderId}`}
-          <FlagTags orderId={orderId} />
-        </Flex>
-      )}
-      around={(orderId, drawer) => (
-        <Flagged orderIds={orderId === undefined ? [] : [orderId]} isContract>
-          {drawer}
-        </Flagged>
-      )}
+      title={(orderId) => t`Contract order ${orderId}`}
+      isContract
       footer={(orderId) => <Footer orderId={orderId} />}
     >
       {(orderId) => <OneOrder orderId={orderId} />}
-    </BesideList>
+    </OrderBeside>
   );
 }
 
@@ -92,7 +80,15 @@ function Life({ order }: OrderProps): ReactNode {
       <Loaded read={trades}>
         {(page) => (
           <>
-            <OrderStory order={order} trades={page.trades} isCut={page.nextCursor !== null} />
+            <OrderStory
+              order={order}
+              traded={tradedIn(page.trades, (tradeId) => t`Trade ${tradeId}`)}
+              cutText={
+                page.nextCursor === null
+                  ? undefined
+                  : t`Earlier trades are in the tab Contract trades`
+              }
+            />
             <DataTable
               rowKey="rowName"
               title={t`Trades of this order`}
@@ -143,38 +139,18 @@ function OrderFacts({ order }: OrderProps): ReactNode {
   );
 }
 
-interface StoryProps extends OrderProps {
-  /** The latest first. */
-  readonly trades: readonly BlotterContractTrade[];
-  readonly isCut: boolean;
-}
-
-/** From its placing to its end, in the order in which it happened. */
-function OrderStory({ order, trades, isCut }: StoryProps): ReactNode {
-  const { t } = useLingui();
-  const { _ } = useRuntime();
-  const word = useWords();
-  const why = whyEnded[order.closeReason];
-  const traded = [...trades].reverse().map(({ symbol, tradeId, lots, price, timeMs }) => ({
+/** Its trades as moments of its story. */
+function tradedIn(
+  trades: readonly BlotterContractTrade[],
+  name: (tradeId: number) => string,
+): Moment[] {
+  return trades.map(({ symbol, tradeId, lots, price, timeMs }) => ({
     key: `trade ${symbol} ${tradeId}`,
     ms: timeMs,
     text: (
       <span className="num">
-        {t`Trade ${tradeId}`}: {lotsText(lots)} × <AmountText value={price} />
+        {name(tradeId)}: {lotsText(lots)} × <AmountText value={price} />
       </span>
     ),
   }));
-  const ended = why === undefined ? word(order.status) : `${word(order.status)}: ${_(why)}`;
-  return (
-    <Story
-      moments={[
-        { key: 'placed', ms: order.createdAtMs, text: t`Placed` },
-        ...(isCut ? [{ key: 'cut', text: t`Earlier trades are in the tab Contract trades` }] : []),
-        ...traded,
-        ...(order.closeReason === 'none'
-          ? []
-          : [{ key: 'ended', ms: order.updatedAtMs, text: ended }]),
-      ]}
-    />
-  );
 }

@@ -1,6 +1,5 @@
 import type { BlotterOrder, BlotterTrade } from '@candor/protocol';
 import { Flex } from 'antd';
-import { useLingui as useRuntime } from '@lingui/react';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { useRead } from '#shared/data/hooks.ts';
@@ -9,16 +8,15 @@ import { DataTable } from '#shared/ui/DataTable.tsx';
 import { amountOrDash } from '#shared/ui/order-columns.tsx';
 import { Loaded, NothingHere } from '#shared/ui/states.tsx';
 import { AmountText, CopyText } from '#shared/ui/texts.tsx';
-import { BesideList } from './BesideList.tsx';
 import { Bills } from './Bills.tsx';
 import { Facts } from './Facts.tsx';
 import type { Fact } from './Facts.tsx';
 import { OrderFooter } from './OrderActs.tsx';
-import { Flagged, FlagNotes, FlagTags } from './OrderFlags.tsx';
+import { FlagNotes } from './OrderFlags.tsx';
+import { OrderBeside, OrderStory } from './OrderParts.tsx';
 import { Owner } from './Owner.tsx';
-import { Story } from './Story.tsx';
+import type { Moment } from './Story.tsx';
 import { useTradeColumns } from './trade-columns.tsx';
-import { whyEnded } from './why-ended.ts';
 
 const TRADES_SHOWN = 50;
 
@@ -26,22 +24,13 @@ const TRADES_SHOWN = 50;
 export function OrderDrawer({ shown }: { readonly shown: readonly number[] }): ReactNode {
   const { t } = useLingui();
   return (
-    <BesideList
-      name="order"
+    <OrderBeside
       shown={shown}
-      title={(orderId) => (
-        <Flex gap={12} align="center">
-          {t`Order ${orderId}`}
-          <FlagTags orderId={orderId} />
-        </Flex>
-      )}
-      around={(orderId, drawer) => (
-        <Flagged orderIds={orderId === undefined ? [] : [orderId]}>{drawer}</Flagged>
-      )}
+      title={(orderId) => t`Order ${orderId}`}
       footer={(orderId) => <Footer orderId={orderId} />}
     >
       {(orderId) => <OneOrder orderId={orderId} />}
-    </BesideList>
+    </OrderBeside>
   );
 }
 
@@ -83,7 +72,13 @@ function Life({ order }: { readonly order: BlotterOrder }): ReactNode {
       <Loaded read={trades}>
         {(page) => (
           <>
-            <OrderStory order={order} trades={page.trades} isCut={page.nextCursor !== null} />
+            <OrderStory
+              order={order}
+              traded={tradedIn(page.trades, (tradeId) => t`Trade ${tradeId}`)}
+              cutText={
+                page.nextCursor === null ? undefined : t`Earlier trades are in the tab Trades`
+              }
+            />
             <DataTable
               rowKey="tradeId"
               title={t`Trades of this order`}
@@ -141,39 +136,15 @@ function OrderFacts({ order }: { readonly order: BlotterOrder }): ReactNode {
   return <Facts items={items} />;
 }
 
-interface StoryProps {
-  readonly order: BlotterOrder;
-  /** The latest first. */
-  readonly trades: readonly BlotterTrade[];
-  readonly isCut: boolean;
-}
-
-/** From its placing to its end, in the order in which it happened. */
-function OrderStory({ order, trades, isCut }: StoryProps): ReactNode {
-  const { t } = useLingui();
-  const { _ } = useRuntime();
-  const word = useWords();
-  const why = whyEnded[order.closeReason];
-  const traded = [...trades].reverse().map(({ tradeId, quantity, price, timeMs }) => ({
+/** Its trades as moments of its story. */
+function tradedIn(trades: readonly BlotterTrade[], name: (tradeId: number) => string): Moment[] {
+  return trades.map(({ tradeId, quantity, price, timeMs }) => ({
     key: `trade ${tradeId}`,
     ms: timeMs,
     text: (
       <span className="num">
-        {t`Trade ${tradeId}`}: <AmountText value={quantity} /> × <AmountText value={price} />
+        {name(tradeId)}: <AmountText value={quantity} /> × <AmountText value={price} />
       </span>
     ),
   }));
-  const ended = why === undefined ? word(order.status) : `${word(order.status)}: ${_(why)}`;
-  return (
-    <Story
-      moments={[
-        { key: 'placed', ms: order.createdAtMs, text: t`Placed` },
-        ...(isCut ? [{ key: 'cut', text: t`Earlier trades are in the tab Trades` }] : []),
-        ...traded,
-        ...(order.closeReason === 'none'
-          ? []
-          : [{ key: 'ended', ms: order.updatedAtMs, text: ended }]),
-      ]}
-    />
-  );
 }
