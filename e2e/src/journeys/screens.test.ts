@@ -36,6 +36,7 @@ const screens: readonly (readonly [name: string, path: string])[] = [
   ['contract-insurance', 'pages/home/market?view=contract-insurance'],
   ['contract-liquidations', 'pages/home/market?view=contract-liquidations'],
   ['contract-deleveraging', 'pages/home/market?view=contract-deleveraging'],
+  ['contract-settlements', 'pages/home/market?view=contract-settlements'],
   ['assets', 'assets'],
   ['profit', 'assets?view=profit'],
   ['account', 'tradeAccount?kind=spot'],

@@ -13,7 +13,7 @@ const ending: EndingLine = {
 };
 
 const wrong = (fields: Partial<EndingLine> = {}, own = samples): readonly string[] =>
-  checkEnding({ ...ending, ...fields }, own, '0.1')
+  checkEnding({ ...ending, ...fields }, own, { tickSize: '0.1', priceMax: '60000.2' })
     .filter(({ holds }) => !holds)
     .map(({ what }) => what);
 
@@ -27,6 +27,13 @@ test('a settlement price that is the mean of its samples is right, half a tick u
 
 test('before the price is known only its samples are looked at', () => {
   expect(wrong({ phase: 'reducing', settlePrice: null, samplesMin: 576 })).toEqual([]);
+});
+
+test('no market settles above its highest price', () => {
+  const high = samples.map((sample) => ({ ...sample, indexPrice: '60000.4' }));
+  const above = { indexSum: '180001.2', settlePrice: '60000.2' };
+  expect(wrong(above, high)).toEqual([]);
+  expect(wrong({ ...above, settlePrice: '60000.4' }, high)).toEqual(['settlePrice (ticks)']);
 });
 
 test.each<[what: string, fields: Partial<EndingLine>, found: readonly string[]]>([

@@ -1,4 +1,5 @@
 import { divideDecimalsTrunc } from '@candor/money';
+import { meanTicks } from './contract-formulas.ts';
 import { equal, within } from './contract-lines.ts';
 import type { LineCheck } from './contract-lines.ts';
 
@@ -19,16 +20,25 @@ export interface EndingSample {
   readonly indexPrice: string;
 }
 
-/** The settlement price is the mean of the samples of the last hour, in whole ticks, half a tick up. */
+/** What a settlement price is counted in, and where it ends. */
+export interface EndingGrid {
+  readonly tickSize: string;
+  readonly priceMax: string;
+}
+
+/**
+ * The settlement price is the mean of the samples of the last hour, in whole ticks, half a tick up, and at most the highest
+ * price of the market.
+ */
 export function checkEnding(
   { windowFromMs, settlesAtMs, samplesMin, samples: count, indexSum, settlePrice }: EndingLine,
   samples: readonly EndingSample[],
-  tickSize: string,
+  { tickSize, priceMax }: EndingGrid,
 ): readonly LineCheck[] {
-  const ticks = (price: string): bigint => BigInt(divideDecimalsTrunc(price, tickSize, 0));
-  const sum = samples.reduce((all, { indexPrice }) => all + ticks(indexPrice), 0n);
+  const ticks = (price: string): number => Number(divideDecimalsTrunc(price, tickSize, 0));
+  const sum = samples.reduce((all, { indexPrice }) => all + ticks(indexPrice), 0);
   const outside = samples.filter(({ atMs }) => atMs <= windowFromMs || atMs > settlesAtMs);
-  const own = BigInt(Math.max(1, samples.length));
+  const mean = meanTicks({ samples: Math.max(1, samples.length), indexSumTicks: sum });
   return [
     equal('samples', samples.length, count),
     equal('samples outside of the hour', outside.length, 0),
@@ -37,7 +47,7 @@ export function checkEnding(
       ? []
       : [
           within('samples', count, count >= samplesMin, `${samplesMin} at least`),
-          equal('settlePrice (ticks)', ticks(settlePrice), (2n * sum + own) / (2n * own)),
+          equal('settlePrice (ticks)', ticks(settlePrice), Math.min(mean, ticks(priceMax))),
         ]),
   ];
 }

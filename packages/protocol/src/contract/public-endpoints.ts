@@ -178,6 +178,16 @@ export const contractPublicEndpoints = {
       nextCursor,
     }),
   }),
+  'common/contractSettlements': publicRead({
+    description:
+      'Contract markets that ended, the newest first: each with its last terms, when and at which price what was open closed, how much that was, and what bankrupt positions cost the insurance fund.',
+    bucket: 'read',
+    request: pageFields,
+    reply: Closed({
+      markets: Type.Array(Closed({ ...ContractMarketView.properties, ending: ContractEndingView })),
+      nextCursor,
+    }),
+  }),
   'common/contractFundings': publicRead({
     description:
       'The fundings of a market, the newest first, each with what its rate follows from.',

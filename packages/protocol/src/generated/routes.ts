@@ -169,6 +169,7 @@ export const endpointRoutes = {
   'common/getContractConfig': publicRead,
   'common/contractSamples': publicRead,
   'common/contractEndingSamples': publicRead,
+  'common/contractSettlements': publicRead,
   'common/contractFundings': publicRead,
   'common/contractLiquidations': publicRead,
   'common/contractInsurance': publicRead,

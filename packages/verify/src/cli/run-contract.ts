@@ -20,7 +20,7 @@ import { checkQueue } from '../contract-queue.ts';
 import type { DeleveragingQueue } from '../contract-queue.ts';
 import { checkClosed } from '../contract-closed.ts';
 import { checkEnding } from '../contract-ending.ts';
-import type { EndingLine, EndingSample } from '../contract-ending.ts';
+import type { EndingGrid, EndingLine, EndingSample } from '../contract-ending.ts';
 import type { ClosedRecord, OwnFill } from '../contract-closed.ts';
 import { pages, readPublicFacts } from './read-public-facts.ts';
 import { ExchangeReader } from './exchange-reader.ts';
@@ -105,7 +105,7 @@ async function readLiquidations(
     ...{ endpoint: 'common/contractLiquidations', field: 'liquidations', id: 'liquidationId' },
   };
   const lines = await list<LiquidationLine & SteppedLiquidation>(reader, log, {}, ids);
-  const markets = await marketsOf(reader, {});
+  const markets = [...(await marketsOf(reader, {})), ...(await endedMarkets(reader))];
   return lines.map((line) => ({
     name: `liquidation ${line.liquidationId}, ${line.outcome}, ${line.lines.length} steps`,
     checks: [...checkLiquidation(line), ...checkSteps(line, markets)],
@@ -119,8 +119,8 @@ async function readEnding(reader: ExchangeReader, symbol: string): Promise<reado
   if (found === undefined) return [{ name: `${symbol}: goes on`, checks: [] }];
   const { ending } = found as { readonly ending: EndingLine };
   const samples = await pages<EndingSample>(reader, endpoint, 'samples', { symbol }, () => false);
-  const [market] = await marketsOf(reader, { symbol });
-  const checks = checkEnding(ending, samples, market?.tickSize ?? '1');
+  const [market] = await marketsOf<EndingGrid>(reader, { symbol });
+  const checks = market === undefined ? [] : checkEnding(ending, samples, market);
   return [{ name: `settlement of ${symbol}, ${ending.phase}`, checks }];
 }
 
@@ -178,12 +178,19 @@ async function readQueues(
   return [...checked.values()];
 }
 
-async function marketsOf(reader: ExchangeReader, request: Request): Promise<readonly StepMarket[]> {
+async function marketsOf<Market = StepMarket>(
+  reader: ExchangeReader,
+  request: Request,
+): Promise<readonly Market[]> {
   const { markets } = (await reader.ask('common/getContractConfig', request)) as {
-    readonly markets: readonly StepMarket[];
+    readonly markets: readonly Market[];
   };
   return markets;
 }
+
+/** Lines of a market stay when it ends. */
+const endedMarkets = (reader: ExchangeReader): Promise<readonly StepMarket[]> =>
+  pages<StepMarket>(reader, 'common/contractSettlements', 'markets', {}, () => false);
 
 /** Whether the first argument names a public log of contracts. */
 export function isContractLog(name: string | undefined): boolean {

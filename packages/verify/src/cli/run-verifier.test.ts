@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { RoundProof } from '../round-evidence.ts';
 import { makeProof, plainPlan, testPublicKey } from '../testing/make-round.ts';
 import { deleverageRank } from '../contract-formulas.ts';
+import vectors from '../testing/contract-steps.json' with { type: 'json' };
 import { CONTRACT_USAGE } from './run-contract.ts';
 import { runVerifier, USAGE } from './run-verifier.ts';
 
@@ -205,4 +206,20 @@ test('the record of an own position: a file is recomputed from the public lines 
   expect(await runVerifier(args, other)).toBe(1);
   expect(other.said.at(-1)).toBe('1 lines, 1 wrong');
   expect(await runVerifier(args.slice(0, 3), other)).toBe(2);
+});
+
+test('a liquidation in a market that has ended is recomputed from its last terms', async () => {
+  const at = 'https://candor.example/api/common';
+  const ok = (data: unknown) => ({ code: 200, data });
+  const market = { symbol: 'BTCUSDTPERP', quoteScale: 8, tickSize: '0.1', tickLotUnits: 10_000 };
+  const line = { ...vectors.alone, equity: '170', maintenance: '450.65' };
+  const world = worldOf({
+    [`${at}/contractLiquidations?limit=200`]: ok({ liquidations: [line], nextCursor: null }),
+    [`${at}/getContractConfig?`]: ok({ markets: [], fees: [] }),
+    [`${at}/contractSettlements?limit=200`]: ok({ markets: [market], nextCursor: null }),
+  });
+  expect(
+    await runVerifier(['contract-liquidation', '--url', 'https://candor.example'], world),
+  ).toBe(0);
+  expect(world.said.at(-1)).toBe('1 lines, 0 wrong');
 });

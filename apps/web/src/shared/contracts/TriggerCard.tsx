@@ -15,7 +15,7 @@ import {
 import {
   contractName,
   contractOf,
-  useContractMarkets,
+  useEveryContract,
   useContractTicker,
 } from './contract-markets.ts';
 import { contractCodeText } from './contract-texts.ts';
@@ -31,7 +31,7 @@ export function TriggerCard(props: {
 }): ReactNode {
   const { trigger, isBusy = false, onCancel } = props;
   const { t } = useLingui();
-  const markets = useContractMarkets().data?.markets ?? [];
+  const markets = useEveryContract().data?.markets ?? [];
   const market = contractOf(markets, trigger.symbol);
   const facts = useFacts(trigger, market === undefined ? 2 : decimalsOfStep(market.tickSize));
   const name = market === undefined ? trigger.symbol : contractName(market);

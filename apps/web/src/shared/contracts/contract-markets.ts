@@ -19,6 +19,24 @@ export function useContractMarkets(): Read<ContractMarketList> {
   return useRead('common/getContractConfig', {}, { freshMs: TERMS_FRESH_MS });
 }
 
+/** The newest of those that ended; older ones are shown by their symbols alone. */
+const ENDED_MAX = 200;
+
+/** The terms of every contract market, those that have ended after the others: for records and public logs, which stay. */
+export function useEveryContract(): Read<ContractMarketList> {
+  const open = useContractMarkets();
+  const ended = useRead(
+    'common/contractSettlements',
+    { limit: ENDED_MAX },
+    { freshMs: TERMS_FRESH_MS },
+  ).data;
+  const markets = useMemo(
+    () => open.data && [...open.data.markets, ...(ended?.markets ?? [])],
+    [open.data, ended],
+  );
+  return { ...open, data: markets && { markets } };
+}
+
 /** A contract market of a list by its symbol. */
 export function contractOf(
   markets: readonly ContractMarketView[],

@@ -22,3 +22,5 @@ export {
 } from './position.ts';
 export type { PositionFigures } from './position.ts';
 export { deleverageRank } from './rank.ts';
+export { meanTicks } from './settlement.ts';
+export type { IndexSamples } from './settlement.ts';

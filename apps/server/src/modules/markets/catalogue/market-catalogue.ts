@@ -132,6 +132,11 @@ export class MarketCatalogue {
     return this.#listedContracts;
   }
 
+  /** Those that have. */
+  get endedContracts(): readonly CatalogueContract[] {
+    return this.#contracts.filter(({ isDelisted }) => isDelisted);
+  }
+
   contract(symbol: string): CatalogueContract | undefined {
     return this.#contractBySymbol.get(symbol);
   }

@@ -75,7 +75,7 @@ const paths: Readonly<Record<MessageTemplate, (values: Values) => string | null>
   contract_liquidated: ({ market, position }) =>
     logLine('contract-liquidations', { symbol: market, position }),
   contract_recovered: ({ liquidation }) => logLine('contract-liquidations', { liquidation }),
-  contract_settled: contractOrders,
+  contract_settled: () => 'pages/lever/leverList?product=contract',
   contract_deleveraged: ({ market, bankrupt }) =>
     logLine('contract-deleveraging', { symbol: market, takeover: bankrupt }),
   earn_matured: () => 'pages/financial/records',

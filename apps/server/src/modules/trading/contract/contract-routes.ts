@@ -25,6 +25,7 @@ import { listFundings, readFees, readSamples } from './funding-log.ts';
 import { readInsurance } from './insurance-log.ts';
 import { listLiquidations } from './liquidation-log.ts';
 import { closeLots, placeOrder, reversePosition } from './place-order.ts';
+import { listSettlements } from './settlements.ts';
 
 async function readConfig(
   { exchange, catalogue, contracts, changes, marketData, nowMs }: ContractDeps,
@@ -51,6 +52,7 @@ export function contractRoutes(deps: ContractDeps) {
     'common/getContractConfig': (request) => readConfig(deps, request),
     'common/contractSamples': (request) => readSamples(deps, request),
     'common/contractEndingSamples': (request) => listEndingSamples(deps, request),
+    'common/contractSettlements': (request) => listSettlements(deps, request),
     'common/contractFundings': (request) => listFundings(deps, request),
     'common/contractLiquidations': (request) => listLiquidations(deps, request),
     'common/contractInsurance': () => readInsurance(deps),

@@ -68,6 +68,7 @@ test('a contract market is delisted by two with notice, only closes for an hour,
     404,
   );
   expect(await titlesOf(alice)).toContain(`${SYMBOL} will be delisted and settled`);
+  expect((await own.accept(alice, 'common/contractSettlements')).markets).toEqual([]);
 
   await letPass(own.api, 26 * HOUR_MS);
   await own.say(60_000);
@@ -112,6 +113,11 @@ test('a contract market is delisted by two with notice, only closes for an hour,
     Math.round(Number(ending?.settlePrice) * 10),
   );
   expect((await own.accept(alice, 'common/getContractConfig')).markets).toEqual([]);
+  const settlements = await own.accept(alice, 'common/contractSettlements', { limit: 1 });
+  expect(settlements).toMatchObject({ markets: [{ symbol: SYMBOL, ending }], nextCursor: null });
+  const cursor = `${ending?.endedAtMs ?? 0}.1`;
+  expect((await own.accept(alice, 'common/contractSettlements', { cursor })).markets).toEqual([]);
+  expect((await own.call(alice, 'common/contractSettlements', { cursor: 'x' })).code).toBe(41_001);
   expect((await own.accept(alice, 'contractPage')).positions).toEqual([]);
   await tablesKnow();
   const [closed] = (await own.accept(alice, 'contractClosed')).positions;

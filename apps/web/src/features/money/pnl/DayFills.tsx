@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useReadPages } from '#shared/api/hooks.ts';
 import { ContractFillRow } from '#shared/contracts/ContractFillRow.tsx';
-import { useContractMarkets } from '#shared/contracts/contract-markets.ts';
+import { useEveryContract } from '#shared/contracts/contract-markets.ts';
 import { PagedList } from '#shared/lists/PagedList.tsx';
 import { useMarkets } from '#shared/markets/markets.ts';
 import { FillRow } from '#shared/trading/orders/FillRow.tsx';
@@ -61,7 +61,7 @@ function SpotFills({ day }: { readonly day: ProfitDay }): ReactNode {
 }
 
 function ContractFills({ day }: { readonly day: ProfitDay }): ReactNode {
-  const { data } = useContractMarkets();
+  const { data } = useEveryContract();
   return (
     <PagedList
       query={useReadPages('contractFills', requestOf(day))}

@@ -118,12 +118,12 @@ function WayItEnded({ position }: Pick<RecordProps, 'position'>): ReactNode {
   const go = useGo();
   const { closeType, symbol, positionId } = position;
   const note = closeTypeNotes[closeType];
-  const log =
-    closeType === 'forced'
-      ? { view: 'contract-liquidations', label: t`Public log of liquidations` }
-      : closeType === 'deleveraged'
-        ? { view: 'contract-deleveraging', label: t`Public log of auto-deleveraging` }
-        : undefined;
+  const logs: Partial<Record<typeof closeType, { view: string; label: string }>> = {
+    forced: { view: 'contract-liquidations', label: t`Public log of liquidations` },
+    deleveraged: { view: 'contract-deleveraging', label: t`Public log of auto-deleveraging` },
+    settled: { view: 'contract-settlements', label: t`Public log of settlements` },
+  };
+  const log = logs[closeType];
   if (note === undefined) return null;
   return (
     <section aria-label={t(closeTypeTexts[closeType])} className="flex flex-col gap-3">

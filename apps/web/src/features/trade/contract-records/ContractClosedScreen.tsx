@@ -4,7 +4,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useReadPages } from '#shared/api/hooks.ts';
-import { contractOf, useContractMarkets } from '#shared/contracts/contract-markets.ts';
+import { contractOf, useEveryContract } from '#shared/contracts/contract-markets.ts';
 import { useContractAccount } from '#shared/contracts/use-contract-account.ts';
 import { PagedList } from '#shared/lists/PagedList.tsx';
 import { useRefreshOn } from '#shared/lists/use-refresh.ts';
@@ -27,7 +27,7 @@ export function ContractClosedScreen(): ReactNode {
   const { t } = useLingui();
   const go = useGo();
   const tab = useQueryParam('tab') === 'fills' ? 'fills' : 'closed';
-  const { data } = useContractMarkets();
+  const { data } = useEveryContract();
   const markets = data?.markets ?? [];
   return (
     <Page title={t`Trade history`} isPulled trailing={<InfoButton />}>

@@ -1,15 +1,17 @@
+import type { ContractMarketView } from '@candor/protocol';
 import { Chip, EmptyState, ErrorState, SkeletonRows, Tabs } from '@candor/ui-kit';
 import { useLingui } from '@lingui/react/macro';
 import type { ComponentType, ReactNode } from 'react';
 import { ConnectionPill } from '#shared/ui/ConnectionPill.tsx';
 import { useGo, useQueryParam } from '#shared/ui/navigation/navigation.ts';
 import { Page } from '#shared/ui/Page.tsx';
-import { contractName, useContractMarkets } from '#shared/contracts/contract-markets.ts';
+import { contractName, useEveryContract } from '#shared/contracts/contract-markets.ts';
 import { DeleveragingView } from './DeleveragingView.tsx';
 import { FundingView } from './FundingView.tsx';
 import { InsuranceView } from './InsuranceView.tsx';
 import { LiquidationsView } from './LiquidationsView.tsx';
 import { RulesView } from './RulesView.tsx';
+import { SettlementsView } from './SettlementsView.tsx';
 import { useNamedContract } from './named-contract.ts';
 import type { ContractViewProps } from './named-contract.ts';
 
@@ -19,6 +21,7 @@ const VIEWS: Readonly<Record<string, ComponentType<ContractViewProps>>> = {
   'contract-liquidations': LiquidationsView,
   'contract-insurance': InsuranceView,
   'contract-deleveraging': DeleveragingView,
+  'contract-settlements': SettlementsView,
 };
 
 /** Views that are about one market. */
@@ -32,11 +35,14 @@ export function ContractInfoScreen(): ReactNode {
   const go = useGo();
   const named = useQueryParam('view') ?? '';
   const view = Object.hasOwn(VIEWS, named) ? named : 'contract-rules';
-  const { data, isError, refetch } = useContractMarkets();
+  const { data, isError, refetch } = useEveryContract();
   const shown = useNamedContract(data?.markets ?? []);
   const View = VIEWS[view] ?? RulesView;
   const open = (next: string, symbol: string | undefined): void =>
     go.replace(PATH, { view: next, ...(symbol !== undefined && { symbol }) });
+  // One that ended stays where the address names it.
+  const isOffered = ({ symbol, ending }: ContractMarketView): boolean =>
+    ending?.phase !== 'settled' || symbol === shown?.market.symbol;
   return (
     <Page title={t`Contract information`} isPulled>
       <ConnectionPill />
@@ -48,6 +54,7 @@ export function ContractInfoScreen(): ReactNode {
           { value: 'contract-liquidations', label: t`Liquidations` },
           { value: 'contract-insurance', label: t`Insurance fund` },
           { value: 'contract-deleveraging', label: t`Auto-deleveraging` },
+          { value: 'contract-settlements', label: t`Settlements` },
         ]}
         value={view}
         onChange={(next) => open(next, shown?.market.symbol)}
@@ -60,7 +67,7 @@ export function ContractInfoScreen(): ReactNode {
           aria-label={t`Pair`}
           className="scrollbar-none flex gap-2 overflow-x-auto px-4 py-2"
         >
-          {data.markets.map((market) => (
+          {data.markets.filter(isOffered).map((market) => (
             <Chip
               key={market.symbol}
               isOn={market.symbol === shown?.market.symbol}

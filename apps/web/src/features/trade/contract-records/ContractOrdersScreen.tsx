@@ -5,11 +5,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useAction, useReadPages } from '#shared/api/hooks.ts';
-import {
-  contractName,
-  contractOf,
-  useContractMarkets,
-} from '#shared/contracts/contract-markets.ts';
+import { contractName, contractOf, useEveryContract } from '#shared/contracts/contract-markets.ts';
 import { OpenTriggers } from '#shared/contracts/OpenTriggers.tsx';
 import { useContractAccount } from '#shared/contracts/use-contract-account.ts';
 import { PagedList } from '#shared/lists/PagedList.tsx';
@@ -33,7 +29,7 @@ export function ContractOrdersScreen(): ReactNode {
   const go = useGo();
   const asked = useQueryParam('tab');
   const tab = asked === 'history' || asked === 'conditional' ? asked : 'open';
-  const { data } = useContractMarkets();
+  const { data } = useEveryContract();
   const markets = data?.markets ?? [];
   return (
     <Page title={t`All orders`} isPulled trailing={<InfoButton />}>

@@ -123,12 +123,7 @@ export function recomputeSamples(
       formula: `${count(agreeing.length)} / ${count(samples.length)}`,
       agrees: agreeing.length === samples.length,
     },
-    {
-      rule: msg`Number of samples`,
-      formula: count(samples.length),
-      published: count(funding.samples),
-      agrees: samples.length === funding.samples,
-    },
+    sampleCountStep(samples.length, funding.samples),
     {
       rule: msg`Sum of premiums`,
       formula: percentOfE9(sum),
@@ -136,6 +131,16 @@ export function recomputeSamples(
       agrees: sum === funding.premiumSumE9,
     },
   ];
+}
+
+/** That there are as many samples as a line says. */
+export function sampleCountStep(found: number, published: number): Step {
+  return {
+    rule: msg`Number of samples`,
+    formula: count(found),
+    published: count(published),
+    agrees: found === published,
+  };
 }
 
 /** Decimals to which equity and maintenance are compared: more than any asset has. */
