@@ -84,7 +84,8 @@ const CHUNK_GROUPS = [
   { name: 'ticket', test: /src\/shared\/trading\/ticket\//, priority: 2, minShareCount: 2 },
   {
     name: 'trading',
-    test: /src\/shared\/(?:lists|trading)\/(?!chart\/(?:PriceChart|candle-chart|chart-styles)|limits\/)/,
+    // Without what a page can be read before: the chart, the limits, an order looked at by itself.
+    test: /src\/shared\/(?:lists|trading)\/(?!chart\/(?:PriceChart|candle-chart|chart-styles)|limits\/|orders\/(?:OrderDetailSheet|FillRow))/,
     priority: 1,
     minShareCount: 2,
   },

@@ -318,6 +318,24 @@ test('on a small phone a visitor sees the way in for every type', async () => {
   await visitor.close();
 });
 
+test('money stands to the cent in the ticket and the list of trades, to its last digit in the order', async () => {
+  await spot.form.getByRole('radio', { name: 'Sell' }).click();
+  await spot.chooseType('Market');
+  await spot.amount.fill('0.01234');
+  const fee = spot.form.getByText('Est. fee', { exact: true }).locator('xpath=ancestor::div[1]');
+  await expect.poll(() => fee.innerText()).toMatch(/\d\.\d\d USDT$/);
+  await send();
+  await phone.hear(/^Sold 0\.01234 BTC/);
+  const figure = (name: string) =>
+    phone.page.getByText(name, { exact: true }).locator('xpath=following-sibling::dd').last();
+  await phone.visit('pages/trade/entrust?tab=fills');
+  await expect.poll(() => figure('Total (USDT)').innerText()).toMatch(/^\d+\.\d\d$/);
+  await expect.poll(() => figure('Fee (USDT)').innerText()).toMatch(/^\d\.\d\d$/);
+  await phone.visit('pages/trade/entrust?tab=history');
+  await phone.page.getByRole('article').first().click();
+  await expect.poll(() => figure('Fee (USDT)').innerText()).toMatch(/^\d\.\d{3,}$/);
+});
+
 test('one tap takes the best price of one’s own side', async () => {
   const line = phone.page.getByText(/^Best bid [0-9.]+, best ask [0-9.]+ USDT$/);
   for (const [side, name] of [

@@ -1,10 +1,11 @@
 import { divideDecimalsTrunc } from '@candor/money';
-import { formatDecimal, formatExact } from '@candor/ui-kit';
+import { formatDecimal } from '@candor/ui-kit';
 import { useLingui } from '@lingui/react/macro';
 import { Fragment } from 'react';
 import type { ReactNode } from 'react';
 import { useCoinDecimals } from '#shared/markets/coin-decimals.ts';
 import { priceDecimals } from '#shared/markets/markets.ts';
+import { costText } from '#shared/markets/quote-amounts.ts';
 import { TradeTerm } from '#shared/terms/TradeTerm.tsx';
 import type { LegFigures } from './lite-deal.ts';
 import type { LiteModel } from './use-lite-deal.ts';
@@ -61,7 +62,7 @@ function LegRows({ figures }: { readonly figures: LegFigures }): ReactNode {
       <Row name={t`Price of 1 ${baseAsset}`}>{priced(price)}</Row>
       <Row name={<TradeTerm name="worst" />}>{priced(worstPrice)}</Row>
       <Row name={<TradeTerm name="fee">{t`Est. fee (${rate})`}</TradeTerm>}>
-        {fee === undefined ? '--' : `${formatExact(fee.amount)} ${fee.asset}`}
+        {fee === undefined ? '--' : costText(fee, leg.market)}
       </Row>
     </Fragment>
   );

@@ -1,17 +1,11 @@
-import {
-  addDecimals,
-  compareDecimals,
-  divideDecimalsTrunc,
-  multiplyDecimals,
-  signOf,
-  subtractDecimals,
-} from '@candor/money';
+import { compareDecimals, multiplyDecimals, signOf, subtractDecimals } from '@candor/money';
 import type { MarketView } from '@candor/protocol';
 import { cx, formatDecimal, formatExact } from '@candor/ui-kit';
 import { useLingui } from '@lingui/react/macro';
 import { Clock, Zap } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { priceDecimals, quantityDecimals } from '#shared/markets/markets.ts';
+import { costText, quoteDecimals } from '#shared/markets/quote-amounts.ts';
 import { percentOfPpm } from '#shared/markets/rate.ts';
 import { TradeTerm } from '#shared/terms/TradeTerm.tsx';
 import type { OrderForm } from '#shared/trading/ticket/order-form.ts';
@@ -230,21 +224,6 @@ function availableAfter(
   if (cost === undefined || available === undefined) return undefined;
   const amount = subtractDecimals(available, cost.amount);
   return signOf(amount) < 0 ? undefined : { asset: cost.asset, amount };
-}
-
-/** Decimals of an amount of quote coin: two of a dollar, all of a coin that is worth thousands. */
-function quoteDecimals(market: MarketView): number {
-  return compareDecimals(market.notionalMin, '1') >= 0 ? 2 : 8;
-}
-
-/** What is paid: quote coin to the cent, rounded up; base coin to its last digit. */
-function costText({ amount, asset }: AssetAmount, market: MarketView): string {
-  if (asset !== market.quoteAsset) return `${formatExact(amount)} ${asset}`;
-  const decimals = quoteDecimals(market);
-  const cut = divideDecimalsTrunc(amount, '1', decimals);
-  const step = decimals === 2 ? '0.01' : '0.00000001';
-  const up = compareDecimals(cut, amount) === 0 ? cut : addDecimals(cut, step);
-  return `${formatDecimal(up, decimals)} ${asset}`;
 }
 
 /** A fee, and where it is taken in the coin that is bought, what that is worth. */

@@ -1,11 +1,9 @@
-import { compareDecimals } from '@candor/money';
 import type { MarketView } from '@candor/protocol';
 import {
   Button,
   Checkbox,
   cx,
   formatDecimal,
-  formatExact,
   niceStep,
   NumberStepper,
   Select,
@@ -17,6 +15,7 @@ import { CirclePlus } from 'lucide-react';
 import { useId } from 'react';
 import type { ReactNode } from 'react';
 import { priceDecimals, quantityDecimals } from '#shared/markets/markets.ts';
+import { costText, quoteDecimals } from '#shared/markets/quote-amounts.ts';
 import { useSession } from '#shared/session/session.ts';
 import {
   orderTypeNotes,
@@ -227,11 +226,6 @@ function SizeField({ market, model }: FieldProps): ReactNode {
   );
 }
 
-/** Decimals of an amount of quote coin: two of a dollar, all of a coin that is worth thousands. */
-function quoteDecimals(market: MarketView): number {
-  return compareDecimals(market.notionalMin, '1') >= 0 ? 2 : 8;
-}
-
 /** One press on a total is one whole unit of quote coin, or a ten-thousandth of an expensive one. */
 function totalStep(market: MarketView): string {
   return market.priceScale > 4 ? '0.0001' : '1';
@@ -324,9 +318,7 @@ function FormFigures({ market, model, onAddFunds }: PanelProps): ReactNode {
         </button>
       </FigureRow>
       <FigureRow name={<TradeTerm name="fee" className="min-h-6">{t`Est. fee`}</TradeTerm>}>
-        {summary.fee === undefined
-          ? '--'
-          : `${formatExact(summary.fee.amount)} ${summary.fee.asset}`}
+        {summary.fee === undefined ? '--' : costText(summary.fee, market)}
       </FigureRow>
       <FigureRow name={isBuy ? t`Max buy` : t`Max sell`}>
         {`${summary.maxQuantity === undefined ? '--' : formatDecimal(summary.maxQuantity, quantityDecimals(market))} ${market.baseAsset}`}

@@ -5,6 +5,7 @@ import { ShieldCheck } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import type { ReactNode } from 'react';
 import { priceDecimals, quantityDecimals } from '#shared/markets/markets.ts';
+import { costFigure, quoteDecimals } from '#shared/markets/quote-amounts.ts';
 import { formatTime } from '#shared/texts/time.ts';
 import { TradeTerm } from '#shared/terms/TradeTerm.tsx';
 import { sideTexts } from './order-texts.ts';
@@ -16,10 +17,12 @@ const FillProofSheet = /* @__PURE__ */ lazy(() =>
 interface FillRowProps {
   readonly fill: FillView;
   readonly market: MarketView | undefined;
+  /** Where one order is looked at by itself every digit stands; in lists money stands to the cent. */
+  readonly isExact?: boolean;
 }
 
 /** One trade of the user. */
-export function FillRow({ fill, market }: FillRowProps): ReactNode {
+export function FillRow({ fill, market, isExact = false }: FillRowProps): ReactNode {
   const { t } = useLingui();
   const name = market === undefined ? fill.symbol : `${market.baseAsset}/${market.quoteAsset}`;
   const price =
@@ -30,6 +33,13 @@ export function FillRow({ fill, market }: FillRowProps): ReactNode {
     market === undefined
       ? formatExact(fill.quantity)
       : formatDecimal(fill.quantity, quantityDecimals(market));
+  const isWhole = isExact || market === undefined;
+  const total = isWhole
+    ? formatExact(fill.quote)
+    : formatDecimal(fill.quote, quoteDecimals(market));
+  const fee = isWhole
+    ? formatExact(fill.fee)
+    : costFigure({ amount: fill.fee, asset: fill.feeAsset }, market);
   return (
     <article aria-label={`${t(sideTexts[fill.side])} ${name}`} className="hairline-b px-4 py-3">
       <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
@@ -42,8 +52,8 @@ export function FillRow({ fill, market }: FillRowProps): ReactNode {
       <dl className="num mt-2 grid grid-cols-[repeat(auto-fill,minmax(min(100%,max(8rem,40%)),1fr))] gap-x-3 gap-y-2 text-meta">
         <Figure name={t`Price (${market?.quoteAsset ?? ''})`} value={price} />
         <Figure name={t`Amount (${market?.baseAsset ?? ''})`} value={size} />
-        <Figure name={t`Total (${market?.quoteAsset ?? ''})`} value={formatExact(fill.quote)} />
-        <Figure name={t`Fee (${fill.feeAsset})`} value={formatExact(fill.fee)} />
+        <Figure name={t`Total (${market?.quoteAsset ?? ''})`} value={total} />
+        <Figure name={t`Fee (${fill.feeAsset})`} value={fee} />
       </dl>
     </article>
   );

@@ -1,4 +1,4 @@
-import { compareDecimals, multiplyDecimals } from '@candor/money';
+import { multiplyDecimals } from '@candor/money';
 import type { MarketView, OrderView } from '@candor/protocol';
 import { Button, formatDecimal, formatExact, IconButton, Tag } from '@candor/ui-kit';
 import { useLingui } from '@lingui/react/macro';
@@ -6,6 +6,7 @@ import { Check, Pencil } from 'lucide-react';
 import { Fragment } from 'react';
 import type { ReactNode } from 'react';
 import { priceDecimals, quantityDecimals } from '#shared/markets/markets.ts';
+import { quoteDecimals } from '#shared/markets/quote-amounts.ts';
 import { formatTime } from '#shared/texts/time.ts';
 import { useHubSampled } from '#shared/hub/hub.ts';
 import { distancePercent, liveTrigger, triggerText } from './order-distance.ts';
@@ -260,11 +261,6 @@ function Distances(props: Pick<OrderCardProps, 'order' | 'stop' | 'market'>): Re
       {ofStop === undefined ? t`${own}% away` : t`Limit ${own}% away, stop ${ofStop}% away`}
     </p>
   );
-}
-
-/** Decimals of an amount of quote coin on a card: two of a dollar, all of a coin that is worth thousands. */
-function quoteDecimals(market: MarketView | undefined): number {
-  return market !== undefined && compareDecimals(market.notionalMin, '1') >= 0 ? 2 : 8;
 }
 
 function Figure({ name, value }: { readonly name: string; readonly value: string }): ReactNode {

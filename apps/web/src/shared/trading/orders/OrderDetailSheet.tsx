@@ -61,7 +61,7 @@ function OrderDetail(props: {
         <p className="px-4 py-6 text-center text-meta text-t3">{t`Nothing has traded.`}</p>
       )}
       {fills.map((fill) => (
-        <FillRow key={fill.tradeId} fill={fill} market={props.market} />
+        <FillRow key={fill.tradeId} fill={fill} market={props.market} isExact />
       ))}
     </>
   );
