@@ -289,7 +289,7 @@ test('a slide is made, stands on Home, moves up, is hidden, and is removed', asy
 test('a coin is described in two languages, and readers of each see it at once', async () => {
   const { page } = desk;
   await desk.visit('/content?tab=coins');
-  const coin = page.getByRole('row').filter({ hasText: 'LINK' });
+  const coin = page.getByRole('row').filter({ has: page.getByText('LINK', { exact: true }) });
   await desk.act('Edit', {
     within: coin,
     fill: async (dialog) => {
@@ -309,6 +309,41 @@ test('a coin is described in two languages, and readers of each see it at once',
     expect(phone.errors).toEqual([]);
     await phone.close();
   }
+});
+
+test('the links of a coin take two, who read them; one takes a link away at once', async () => {
+  const { page } = desk;
+  const website = async () =>
+    (await caller(server.url)('common/coin', { asset: 'LINK', locale: 'en' })).website;
+  const before = await website();
+  await desk.visit('/content?tab=coins');
+  const coin = page.getByRole('row').filter({ has: page.getByText('LINK', { exact: true }) });
+  await desk.act('Links', {
+    within: coin,
+    reason: 'the site has moved',
+    fill: async (dialog) => {
+      await dialog.getByLabel('Website').fill('https://journey.example/link');
+      await desk.picture('coin-links');
+    },
+  });
+  await desk.hear('Waiting for a second person');
+  expect(await website()).toBe(before);
+  const second = await Desk.open(browser, server.url, { staff: ben });
+  await second.visit('/approvals');
+  await second.page.getByText('New there: https://journey.example/link').waitFor();
+  await second.picture('coin-links-approval');
+  await second.act('Approve');
+  await expect.poll(website).toBe('https://journey.example/link');
+  await second.close();
+  await page.reload();
+  await desk.act('Edit', {
+    within: coin,
+    fill: async (dialog) => {
+      await dialog.getByLabel('https://journey.example/link').uncheck();
+      await desk.picture('coin-links-kept');
+    },
+  });
+  await expect.poll(website).toBeNull();
 });
 
 test('a message to many is written by one, approved by another, and read on the phone; a later one is stopped', async () => {

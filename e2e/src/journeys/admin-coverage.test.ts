@@ -47,6 +47,7 @@ const OUTWARD = 'a help page that leads outside is published by two, who read wh
 const HELP = 'an announcement stands on Home; a help page is placed in its category';
 const BROADCAST =
   'a message to many is written by one, approved by another, and read on the phone; a later one is stopped';
+const LINKS = 'the links of a coin take two, who read them; one takes a link away at once';
 const COIN = 'a coin is described in two languages, and readers of each see it at once';
 const SLIDE = 'a slide is made, stands on Home, moves up, is hidden, and is removed';
 
@@ -220,6 +221,7 @@ const journeyOf: Readonly<Record<ActName, string>> = {
   carouselOrder: SLIDE,
   carouselRemove: SLIDE,
   coinSave: COIN,
+  coinLinks: LINKS,
 
   assetCreate: LISTING,
   marketCreate: LISTING,

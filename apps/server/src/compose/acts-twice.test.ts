@@ -326,6 +326,14 @@ const acts: Readonly<Partial<Record<ActName, Case>>> = {
     const { suppliedAtMs: _supplied, ...typed } = coin;
     return () => ({ ...typed, texts: { en: 'Written twice.' } });
   },
+  coinLinks: async () => {
+    const { coins } = (await ask('coinList', {})).data as AdminReply<'coinList'>;
+    const [coin] = coins;
+    if (coin === undefined) throw new Error('no coin');
+    const { asset, website, whitePaper, source, contracts } = coin;
+    const explorer = 'https://explorer.example';
+    return () => ({ asset, website, whitePaper, source, explorer, contracts });
+  },
   carouselRemove: async () => {
     const slideId = (await slides()).at(-1)?.slideId;
     return () => ({ slideId });

@@ -18,14 +18,8 @@ const Count = Type.Integer({ minimum: 1 });
 
 const Link = Nullable(Type.String({ maxLength: 200, pattern: '^https://[^\\s]+$' }));
 
-/** What is known of a coin in any language; null where it is not known. */
-export const coinFactFields = {
-  tags: Type.Array(Type.Enum(coinTags), { maxItems: coinTags.length, uniqueItems: true }),
-  /** Whole coins there are, and when that was looked up. */
-  supplyNow: Nullable(Amount),
-  suppliedAtMs: Nullable(TimeMs),
-  /** Whole coins there can ever be; null: no limit. */
-  supplyMax: Nullable(Amount),
+/** Where a coin's page leads, and to which addresses it is sent; null where there is none. */
+export const coinLinkFields = {
   website: Link,
   whitePaper: Link,
   source: Link,
@@ -38,6 +32,17 @@ export const coinFactFields = {
     }),
     { maxItems: 20 },
   ),
+};
+
+/** What is known of a coin in any language; null where it is not known. */
+export const coinFactFields = {
+  tags: Type.Array(Type.Enum(coinTags), { maxItems: coinTags.length, uniqueItems: true }),
+  /** Whole coins there are, and when that was looked up. */
+  supplyNow: Nullable(Amount),
+  suppliedAtMs: Nullable(TimeMs),
+  /** Whole coins there can ever be; null: no limit. */
+  supplyMax: Nullable(Amount),
+  ...coinLinkFields,
 };
 
 /** What staff write of a coin; when its supply was looked up is written down for them. */

@@ -10,7 +10,7 @@ import {
   TimeMs,
   Words,
 } from '#fields.ts';
-import { coinFactFields, typedCoinFields } from './coin-endpoints.ts';
+import { coinFactFields, coinLinkFields, typedCoinFields } from './coin-endpoints.ts';
 import { articleKinds } from '#vocabulary.ts';
 import {
   act,
@@ -233,7 +233,7 @@ export const contentStaff = {
   }),
   coinSave: act('content.edit', {
     description:
-      'Replaces what readers are told of a coin, facts and texts; they see it at once. One language is enough; its texts lead nowhere outside.',
+      'Replaces what readers are told of a coin, facts and texts; they see it at once. One language is enough; its texts lead nowhere outside, and an address that readers do not have yet is refused.',
     errors: ['alreadyHandled', 'notFound', 'leadsOutside'],
     request: {
       asset: AssetSymbol,
@@ -243,6 +243,13 @@ export const contentStaff = {
       texts: byLocale(CoinText),
     },
     reply: Closed({ asset: AssetSymbol, updatedAtMs: TimeMs }),
+  }),
+  coinLinks: secondPerson('content.edit', {
+    description:
+      'Gives readers of a coin other addresses: its site, paper, source, explorer and contracts. A second person reads which; what else is said of it stays.',
+    errors: ['alreadyHandled', 'notFound'],
+    request: { asset: AssetSymbol, ...coinLinkFields, reason: Reason },
+    reply: Outcome,
   }),
   carouselRemove: act('content.edit', {
     description: 'Takes a slide off the home screen for good, with its texts and its picture.',
@@ -266,6 +273,8 @@ export interface ContentEffects {
   };
   readonly article_unpublish: { readonly slug: string };
   readonly coin_describe: { readonly asset: string };
+  /** `leadsTo`: the addresses that readers did not have. */
+  readonly coin_link: { readonly asset: string; readonly leadsTo: readonly string[] };
   readonly slide_add: { readonly name: string };
   readonly slide_change: { readonly name: string };
   readonly slide_picture_add: { readonly fileId: string };

@@ -371,6 +371,7 @@ export const adminRoutes = {
   carouselOrder: act('content.edit'),
   coinList: read('content.view'),
   coinSave: act('content.edit'),
+  coinLinks: secondPerson('content.edit'),
   carouselRemove: act('content.edit'),
   broadcastSend: secondPerson('content.broadcast'),
   broadcastStop: act('content.broadcast'),

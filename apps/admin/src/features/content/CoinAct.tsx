@@ -1,5 +1,5 @@
 import { coinTags } from '@candor/protocol';
-import { Form, Input, Select } from 'antd';
+import { Checkbox, Form, Input, Select } from 'antd';
 import { PlusOutlined } from '@ant-design/icons';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
@@ -7,9 +7,10 @@ import { ActButton } from '#shared/ui/ActButton.tsx';
 import { TranslationsEditor } from '#shared/ui/TranslationsEditor.tsx';
 import { completeLocales } from '#shared/ui/translations.ts';
 import type { Translations } from '#shared/ui/translations.ts';
-import { contractsOf, NEW_COIN, requestOf, valuesOf } from './coin-edits.ts';
+import { linksOf, NEW_COIN, requestOf, valuesOf } from './coin-edits.ts';
 import type { Coin, CoinValues } from './coin-edits.ts';
 import { useTagNames } from './coin-tags.ts';
+import { useSiteNames } from './use-site-names.ts';
 
 interface CoinActProps {
   /** Undefined for one that nobody described. */
@@ -34,29 +35,17 @@ export function CoinAct({ coin, undescribed }: CoinActProps): ReactNode {
       isReasonAsked={false}
       initialValues={coin === undefined ? NEW_COIN : valuesOf(coin)}
       fields={<CoinFields coin={coin} undescribed={undescribed} />}
-      toRequest={(values) =>
-        requestOf({ ...values, asset: coin?.asset ?? values.asset }, coin?.updatedAtMs ?? null)
-      }
+      toRequest={(values) => requestOf(values, coin)}
       refresh={['coinList']}
     />
   );
 }
 
-const WEB_ADDRESS = /^https:\/\/[^\s]{1,190}$/;
 const WHOLE_COINS = /^[0-9]{1,20}(\.[0-9]{1,18})?$/;
 
 function CoinFields({ coin, undescribed }: CoinActProps): ReactNode {
   const { t } = useLingui();
   const tagNames = useTagNames();
-  const web = (name: string, label: string): ReactNode => (
-    <Form.Item
-      name={name}
-      label={label}
-      rules={[{ pattern: WEB_ADDRESS, message: t`An address that begins with https://` }]}
-    >
-      <Input />
-    </Form.Item>
-  );
   const supply = (name: string, label: string): ReactNode => (
     <Form.Item
       name={name}
@@ -98,31 +87,32 @@ function CoinFields({ coin, undescribed }: CoinActProps): ReactNode {
       </Form.Item>
       {supply('supplyNow', t`Coins there are; empty where not known`)}
       {supply('supplyMax', t`Coins there can ever be; empty for no limit`)}
-      {web('website', t`Website`)}
-      {web('whitePaper', t`White paper`)}
-      {web('source', t`Source code`)}
-      {web('explorer', t`Explorer`)}
-      <ContractsField />
+      {coin === undefined ? null : <KeptLinks coin={coin} />}
     </>
   );
 }
 
-function ContractsField(): ReactNode {
+/** The addresses that readers have: one takes any of them away. */
+function KeptLinks({ coin }: { readonly coin: Coin }): ReactNode {
   const { t } = useLingui();
+  const siteNames = useSiteNames();
+  const options = linksOf(coin).map(({ name, site, link }) => ({
+    value: name,
+    label: (
+      <span style={{ overflowWrap: 'anywhere' }}>
+        {site === undefined ? null : `${siteNames[site]}: `}
+        {link}
+      </span>
+    ),
+  }));
+  if (options.length === 0) return null;
   return (
     <Form.Item
-      name="contracts"
-      label={t`Contract addresses, a line each: the chain, a space, the address`}
-      rules={[
-        {
-          validator: (_, typed: string) =>
-            contractsOf(typed) === undefined
-              ? Promise.reject(new Error(t`A line is not a chain and an address`))
-              : Promise.resolve(),
-        },
-      ]}
+      name="kept"
+      label={t`Addresses that stay`}
+      extra={t`One without its mark is taken away at once. Others are given under “Links”, by two people.`}
     >
-      <Input.TextArea rows={3} />
+      <Checkbox.Group options={options} style={{ display: 'grid' }} />
     </Form.Item>
   );
 }

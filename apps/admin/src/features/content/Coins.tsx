@@ -10,6 +10,7 @@ import { DataTable } from '#shared/ui/DataTable.tsx';
 import { Loaded } from '#shared/ui/states.tsx';
 import { TimeText } from '#shared/ui/texts.tsx';
 import { CoinAct } from './CoinAct.tsx';
+import { CoinLinksAct } from './CoinLinksAct.tsx';
 import type { Coin } from './coin-edits.ts';
 import { useTagNames } from './coin-tags.ts';
 import { MissingLanguages } from './MissingLanguages.tsx';
@@ -73,7 +74,12 @@ function useColumns(): TableColumnsType<Coin> {
       ? [
           {
             title: t`Actions`,
-            render: (_: unknown, coin: Coin) => <CoinAct coin={coin} undescribed={[]} />,
+            render: (_: unknown, coin: Coin) => (
+              <Flex gap={8}>
+                <CoinAct coin={coin} undescribed={[]} />
+                <CoinLinksAct coin={coin} />
+              </Flex>
+            ),
           },
         ]
       : []),

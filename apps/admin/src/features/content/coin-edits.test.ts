@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { contractsOf, NEW_COIN, requestOf, valuesOf } from './coin-edits.ts';
+import {
+  contractsOf,
+  linkRequestOf,
+  linkValuesOf,
+  NEW_COIN,
+  requestOf,
+  valuesOf,
+} from './coin-edits.ts';
 import type { Coin } from './coin-edits.ts';
 
 const coin: Coin = {
@@ -19,7 +26,22 @@ const coin: Coin = {
 
 test('what is not changed is sent as it was read', () => {
   const { suppliedAtMs: _supplied, ...typed } = coin;
-  expect(requestOf(valuesOf(coin), coin.updatedAtMs)).toEqual(typed);
+  expect(requestOf(valuesOf(coin), coin)).toEqual(typed);
+  const { asset, website, whitePaper, source, explorer, contracts } = coin;
+  expect(linkRequestOf(asset, linkValuesOf(coin))).toEqual({
+    ...{ asset, website, whitePaper, source, explorer, contracts },
+  });
+});
+
+test('an address that is not kept is taken away', () => {
+  expect(requestOf({ ...valuesOf(coin), kept: ['website'] }, coin)).toMatchObject({
+    website: 'https://chain.link',
+    contracts: [],
+  });
+  expect(requestOf({ ...valuesOf(coin), kept: ['Arbitrum One 0xabc'] }, coin)).toMatchObject({
+    website: null,
+    contracts: coin.contracts,
+  });
 });
 
 test('an empty field is not known, and an empty language has no text', () => {
@@ -28,7 +50,7 @@ test('an empty field is not known, and an empty language has no text', () => {
     asset: 'NEW',
     texts: { en: { text: ' Words. ' }, jp: { text: ' ' } },
   };
-  expect(requestOf(values, null)).toMatchObject({
+  expect(requestOf(values, undefined)).toMatchObject({
     updatedAtMs: null,
     supplyNow: null,
     website: null,

@@ -131,6 +131,10 @@ const contentEffects = {
   broadcast_stop: ({ broadcastId }) => msg`Stop broadcast ${broadcastId}`,
   article_unpublish: ({ slug }) => msg`Take article ${slug} away from its readers`,
   coin_describe: ({ asset }) => msg`Change what readers are told of ${asset}`,
+  coin_link: ({ asset, leadsTo }) => {
+    const ways = leadsTo.length === 0 ? '–' : leadsTo.join(', ');
+    return msg`Change where the page of ${asset} leads. New there: ${ways}`;
+  },
   slide_add: ({ name }) => msg`Add slide ${name} to the home screen`,
   slide_change: ({ name }) => msg`Change slide ${name} of the home screen`,
   slide_picture_add: () => msg`Upload a picture for a slide of the home screen`,

@@ -26,6 +26,11 @@ const fieldNames: Readonly<Record<string, MessageDescriptor>> = {
   body: msg`Text`,
   by: msg`Searched by`,
   category: msg`Category`,
+  contracts: msg`Contract addresses`,
+  explorer: msg`Explorer`,
+  source: msg`Source`,
+  website: msg`Website`,
+  whitePaper: msg`White paper`,
   changeId: msg`Change number`,
   cursor: msg`Continued from`,
   effectiveAtMs: msg`Applies from`,
@@ -186,7 +191,8 @@ export function useFieldTexts(): FieldTexts {
         .join(' · '),
     fieldValue: (path, value) => {
       const field = lastOf(path);
-      if (value === null || value === '') return '–';
+      if (value === null || value === '' || (Array.isArray(value) && value.length === 0))
+        return '–';
       if (typeof value === 'boolean') return value ? t`yes` : t`no`;
       if (typeof value === 'number') {
         if (field === 'noticeMs') return formatSpan(value);

@@ -147,6 +147,7 @@ export const actNames: Readonly<Record<string, MessageDescriptor>> = {
   carouselSave: msg`Save a carousel slide`,
   carouselOrder: msg`Reorder the carousel`,
   coinSave: msg`Describe a coin`,
+  coinLinks: msg`Change the links of a coin`,
   carouselRemove: msg`Remove a carousel slide`,
   balanceCorrect: msg`Correct a user’s balance`,
   assetCreate: msg`Create an asset`,

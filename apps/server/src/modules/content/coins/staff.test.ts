@@ -79,7 +79,11 @@ test('a coin that nobody described is offered, and described once', async () => 
   await pool.query("DELETE FROM coin_facts WHERE asset = 'ETH'");
   expect((await list()).undescribed).toContain('ETH');
   const { asset: _asset, ...like } = typedOf(await coinNamed('BTC'));
-  const first = { ...like, asset: 'ETH', updatedAtMs: null, texts: { en: 'Ether.' } };
+  const bare = { website: null, whitePaper: null, source: null, explorer: null, contracts: [] };
+  const first = { ...like, ...bare, asset: 'ETH', updatedAtMs: null, texts: { en: 'Ether.' } };
+  expect((await as(editor)('coinSave', { ...first, website: 'https://eth.example' })).code).toBe(
+    41110,
+  );
   expect((await as(editor)('coinSave', first)).code).toBe(200);
   expect((await list()).undescribed).not.toContain('ETH');
   expect((await as(editor)('coinSave', first)).code).toBe(400);
