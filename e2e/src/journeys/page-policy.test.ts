@@ -32,6 +32,7 @@ const tricks: readonly string[] = [
   `trustedTypes.createPolicy('another', { createHTML: (text) => text })`,
   `trustedTypes.createPolicy('default', { createHTML: (text) => text })`,
   `new Worker('data:text/javascript,postMessage(1)')`,
+  `new Worker('./assets/another.js')`,
   `eval('window.wasHere = 1')`,
   `new Function('window.wasHere = 1')()`,
 ];

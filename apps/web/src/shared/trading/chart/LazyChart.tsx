@@ -68,12 +68,10 @@ function whenIdle(task: () => void): () => void {
   return () => cancelIdleCallback(handle);
 }
 
-/**
- * The browser's date texts cost a slow phone fifty milliseconds at their first use: spent here, while
- * nothing waits, and not in one piece with the making of the chart.
- */
+/** Lets another thread pay for the chart's first date text. Where there is none, the chart pays itself. */
 function warmUpDates(): void {
-  new Intl.DateTimeFormat('en', { hour: '2-digit', timeZone: undefined }).format();
+  if (typeof Worker !== 'function') return;
+  new Worker(new URL('./date-warmer.ts', import.meta.url), { type: 'module' });
 }
 
 const pickIsThere = (): boolean => true;
@@ -83,14 +81,12 @@ function useTurn(isPatient: boolean, symbol: string): boolean {
   const hasBook = useHubPart(`depth:${symbol}`, pickIsThere) === true;
   const [isTurn, setIsTurn] = useState(!isPatient || isLoaded);
   useEffect(() => {
+    if (!isLoaded) warmUpDates();
+  }, []);
+  useEffect(() => {
     if (isTurn) return;
     const begin = (): void => setIsTurn(true);
-    if (hasBook) {
-      return whenIdle(() => {
-        warmUpDates();
-        begin();
-      });
-    }
+    if (hasBook) return whenIdle(begin);
     const timer = setTimeout(begin, PATIENCE_MS);
     return () => clearTimeout(timer);
   }, [isTurn, hasBook]);

@@ -99,6 +99,7 @@ export class CandleChart {
   #push: ((bar: KLineData) => void) | undefined;
   /** Answers to an older market or interval must not arrive in the present one. */
   #generation = 0;
+  readonly #beginning: ReturnType<typeof setTimeout>;
 
   constructor(element: HTMLElement, market: BookMarket, options: CandleChartOptions) {
     this.#element = element;
@@ -133,8 +134,11 @@ export class CandleChart {
     }
     chart.setBarSpace(BAR_SPACE_PX);
     chart.setOffsetRightDistance(options.isSmall ? 24 : 48);
-    this.#drawIndicators();
-    this.#load();
+    // A slow phone takes 80 ms to make the chart: a tap is answered before what follows.
+    this.#beginning = setTimeout(() => {
+      this.#drawIndicators();
+      this.#load();
+    });
   }
 
   /** Another market or interval: fetches anew. */
@@ -198,6 +202,7 @@ export class CandleChart {
 
   dispose(): void {
     this.#generation += 1;
+    clearTimeout(this.#beginning);
     dispose(this.#element);
   }
 
