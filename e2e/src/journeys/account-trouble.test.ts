@@ -231,3 +231,23 @@ test('a code typed while a wrong one is still being checked is checked after it'
   expect(phone.errors).toEqual([]);
   await phone.close();
 });
+
+test('a wrong code of the authenticator leaves its field empty for the next one', async () => {
+  const user = await createUser(server.url);
+  const phone = await Phone.open(browser, server.url, { session: user.session });
+  const { page } = phone;
+  await phone.visitWhole('security?view=authenticator');
+  await page.getByLabel('Login password').fill(USER_PASSWORD);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  const code = page.getByLabel('Authenticator code');
+  await code.fill('000000');
+  await page.getByRole('button', { name: 'Turn on' }).click();
+  await page.getByText('Incorrect verification code').waitFor();
+  expect(await code.inputValue()).toBe('');
+  const app = new Authenticator(await page.locator('main code').innerText());
+  await code.fill(app.code());
+  await page.getByRole('button', { name: 'Turn on' }).click();
+  await page.getByRole('heading', { name: 'Save your recovery codes' }).waitFor();
+  expect(phone.errors).toEqual([]);
+  await phone.close();
+});

@@ -32,6 +32,9 @@ type Setup = EndpointReply<'totpSetup'>;
 /** Digits of an authenticator's code. */
 const CODE_LENGTH = 6;
 
+/** The refusal of a code that is not the app's. */
+const WRONG_CODE = 2001;
+
 /** The authenticator app: turning it on in three steps, or off. */
 export function Authenticator(): ReactNode {
   const go = useGo();
@@ -121,6 +124,8 @@ function FinishSetup({ setup, onCodes, onLost }: FinishSetupProps): ReactNode {
       const refusal = outcome.error instanceof RefusedError ? outcome.error.code : undefined;
       if (refusal === 400) refreshProofs();
       if (refusal === 404) onLost();
+      // The app shows another one by the time a wrong one was typed.
+      if (refusal === WRONG_CODE) form.change({ code: '' });
       throw outcome.error;
     },
   });
