@@ -77,6 +77,7 @@ function putMarket(
     indexMarketId: terms.indexMarketId === 0 ? marketId : terms.indexMarketId,
     indexTickSizeE12: followed ?? terms.tickSizeE12,
     state: first,
+    ...{ tickStep: 1, lotStep: 1 },
   };
   const price = firstPrice(marketId, timestampMs);
   for (const [place, tier] of tierTerms(numbers).entries()) {

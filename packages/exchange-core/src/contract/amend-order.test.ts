@@ -7,6 +7,7 @@ import {
   ContractExchange,
   PERP,
   assertSame,
+  smallTerms,
 } from './testing/contract-exchange.ts';
 import type { ContractBody } from './testing/contract-exchange.ts';
 
@@ -58,6 +59,9 @@ function closedHours(): void {
   exchange.settle(startsAtMs - exchange.timestampMs);
 }
 
+/** The terms of the market of these tests. */
+const terms = smallTerms({ openOrdersMax: 3, lotsMax: 20_000, positionUnitsMax: 9_000_000 });
+
 const stops = { takeProfitTicks: 990, stopLossTicks: 960 } as const;
 const sells = { userId: 3, side: 'sell', lots: 1 } as const;
 
@@ -71,6 +75,14 @@ const refusals: [code: string, fields: Partial<Amend>, before?: () => void][] = 
   ['amend_changes_nothing', { ticks: 970 }],
   ['contract_price_required', { ticks: 0 }],
   ['price_out_of_range', { ticks: 100_001 }],
+  [
+    'price_off_step',
+    { ticks: 9_005 },
+    () => {
+      exchange.accept({ ...terms, tickStep: 10, lotStep: 10 });
+      exchange.timestampMs += 15_000;
+    },
+  ],
   [
     'contract_index_degraded',
     { ticks: 9_000 },

@@ -37,6 +37,7 @@ import type { ContractRejection } from './rejections.ts';
 import { positionSides } from './records.ts';
 import { knownSettingOf } from './settings.ts';
 import type { ContractState } from './state.ts';
+import { areLotsOnStep, areOnStep } from './steps/check-steps.ts';
 
 const CLIENT_ORDER_ID = /^[\x21-\x7e]{1,64}$/;
 
@@ -130,7 +131,18 @@ function checkFields(market: ContractMarket, order: OrderRequest, draft: OrderDr
   if (!isSideOfMode(order, draft)) return 'contract_position_side';
   if (ticks !== 0 && !isTicks(market, ticks)) return 'price_out_of_range';
   if (!Number.isSafeInteger(lots) || lots < 1) return 'contract_lots_below_min';
-  return lots > rules.lotsMax ? 'contract_lots_above_max' : undefined;
+  if (lots > rules.lotsMax) return 'contract_lots_above_max';
+  return arePricesOnStep(market, order, draft) ? undefined : 'price_off_step';
+}
+
+/** The price of an order and those of its stops; the stops of one that moves were agreed before. */
+function arePricesOnStep(market: ContractMarket, order: OrderRequest, draft: OrderDraft): boolean {
+  if (market.rules.tickStep === 1) return true;
+  const { ticks, takeProfitTicks, stopLossTicks } = order;
+  return (
+    areOnStep(market, ticks) &&
+    (draft.movedSlot >= 0 || areOnStep(market, takeProfitTicks, stopLossTicks))
+  );
 }
 
 /** In one-way mode a market has one position of a user, in hedge mode two, which orders name; against one they only reduce. */
@@ -144,18 +156,24 @@ export function isSideOfMode(
   return opens !== draft.reduceOnly;
 }
 
-/** Nobody else touches what is being liquidated, and an order that reduces finds something to reduce. */
+/**
+ * Nobody else touches what is being liquidated, and an order that reduces finds something to reduce. Lots are whole steps of the
+ * market, or all that is left of what they close; what is left of an order that moves is as it is.
+ */
 function checkReducing(state: ContractState, market: ContractMarket, order: OrderRequest): Refusal {
   const { position, reduceOnly, side, wallet, isCross, userSlot, positionSide } = state.draft;
   if (position !== undefined && state.isFrozen(position)) return 'contract_liquidating';
   if (isCross && state.frozenWallets.has(wallet)) return 'contract_liquidating';
-  if (!reduceOnly) return undefined;
+  const isMoved = state.draft.movedSlot >= 0;
+  if (!reduceOnly) {
+    return isMoved || areLotsOnStep(market, order.lots) ? undefined : 'quantity_off_step';
+  }
   const closable = position === undefined || position.isLong === (side === BUY) ? 0 : position.lots;
   if (closable === 0) return 'contract_nothing_to_reduce';
   const pending = closingLots(state, userSlot, market.marketId, positionSide);
-  return order.lots > closable - pending + movedLots(state)
-    ? 'contract_close_above_remaining'
-    : undefined;
+  const rest = closable - pending + movedLots(state);
+  if (order.lots > rest) return 'contract_close_above_remaining';
+  return isMoved || areLotsOnStep(market, order.lots, rest) ? undefined : 'quantity_off_step';
 }
 
 /** Lots of the order that moves among those that only reduce. */

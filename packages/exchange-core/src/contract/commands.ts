@@ -224,7 +224,7 @@ export const contractCommands = {
   },
   /**
    * Other terms of a market, from now on: whoever sends it has announced them. Open positions keep margin and leverage; what
-   * they must keep from now on is what the tiers say. The grid, the index and the account stay.
+   * they must keep from now on is what the tiers say. What the market counts in, the index and the account stay.
    */
   contract_terms_set: {
     id: 116,
@@ -244,6 +244,13 @@ export const contractCommands = {
       leverageDefault: 'int',
       /** Groups of three, as in `contract_market_create`. */
       tiers: 'ints',
+    },
+    added: {
+      3: {
+        /** Prices and lots of orders to come are whole multiples of so many ticks and lots; those that rest between them end. */
+        tickStep: { type: 'int', default: 1 },
+        lotStep: { type: 'int', default: 1 },
+      },
     },
   },
   /**

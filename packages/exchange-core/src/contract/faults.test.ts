@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { ContractExchange, FUNDS, PERP, smallContract } from './testing/contract-exchange.ts';
+import {
+  ContractExchange,
+  FUNDS,
+  PERP,
+  smallContract,
+  smallTerms,
+} from './testing/contract-exchange.ts';
 
 /** Steep enough for 125x: the first tier needs 0.4 %. */
 const TIERS_125 = [0, 4_000, 125, 1_000_000, 10_000, 50];
@@ -89,10 +95,6 @@ function play(exchange: ContractExchange): void {
     ...{ callbackBps: 0, activationTicks: 0, ticks: 0, lots: 5, reduceOnly: 0, requestKey: '' },
   });
   exchange.pause(4, 24 * 3_600_000);
-  const { lotsMax, positionUnitsMax, priceBandPpm, marketProtectionPpm } = smallContract;
-  const { markBandPpm, impactUnits, makerFeePpm, liquidationFeePpm, openOrdersMax } = smallContract;
-  const { leverageDefault, tiers } = smallContract;
-  const terms = { lotsMax, positionUnitsMax, priceBandPpm, marketProtectionPpm, markBandPpm };
   exchange.prepareFunding(2_000_000);
   // The mark that ends both comes a moment before the next funding, whose timer is due together with their steps.
   const { nextFundingAtMs = 0 } = exchange.contracts.price(PERP) ?? {};
@@ -102,10 +104,7 @@ function play(exchange: ContractExchange): void {
   say([986, 860, 1_010]);
   // Who is being liquidated is told so.
   for (const userId of [1, 9]) exchange.submit(exchange.order({ userId, lots: 1, ticks: 985 }));
-  exchange.accept({
-    ...{ type: 'contract_terms_set', marketId: PERP, ...terms, impactUnits, makerFeePpm },
-    ...{ takerFeePpm: 700, liquidationFeePpm, openOrdersMax, leverageDefault, tiers },
-  });
+  exchange.accept(smallTerms({ takerFeePpm: 700 }));
   exchange.limit(2, 9_000);
   for (const ticks of [986, 960, 940]) {
     exchange.settle(2_000);

@@ -38,10 +38,35 @@ test.each<[code: string, fields: Partial<Listing>]>([
   ['contract_calendar_invalid', { weekly: [5, 1] }],
   ['contract_calendar_invalid', { weekly: [0, 60], zoneMinutes: 841 }],
 ])('is refused with %s: %j, and leaves no trace', (code, fields) => {
+  expectRefused(code, listing(fields));
+});
+
+function expectRefused(code: string, body: ContractBody): void {
   const before = exchange.engine.canonicalState();
-  expect(exchange.codeOf(listing(fields))).toBe(code);
+  expect(exchange.codeOf(body)).toBe(code);
   expect(exchange.effects).toEqual([]);
   expect(exchange.engine.canonicalState()).toEqual(before);
+}
+
+/** Each row breaks its own check and the next. */
+const markets: [code: string, fields: Partial<typeof smallContract>][] = [
+  ['invalid_symbol', { symbol: 'no spaces' }],
+  ['market_exists', { accountKind: 'spot' }],
+  ['account_kind_not_allowed', { symbol: 'NEW', accountKind: 'spot', baseAssetId: 9 }],
+  ['unknown_asset', { symbol: 'NEW', baseAssetId: 9, indexMarketId: 9 }],
+  ['same_asset', { symbol: 'NEW', baseAssetId: 1, indexMarketId: 9 }],
+  ['unknown_market', { symbol: 'NEW', indexMarketId: 9, priceScale: 13 }],
+  ['invalid_market_scale', { symbol: 'NEW', priceScale: 13, tickLotUnits: 2 }],
+  ['inexact_tick_lot_units', { symbol: 'NEW', tickLotUnits: 2, ticksMax: 0 }],
+  ['invalid_market_limits', { symbol: 'NEW', ticksMax: 0, tiers: [] }],
+  ['invalid_market_limits', { symbol: 'NEW', priceBandPpm: 0, tiers: [] }],
+  ['invalid_contract_tiers', { symbol: 'NEW', tiers: [] }],
+  ['invalid_contract_tiers', { symbol: 'NEW', tiers: [0, 5_000] }],
+  ['invalid_contract_tiers', { symbol: 'NEW', leverageDefault: 101 }],
+];
+
+test.each(markets)('one that is made at once is refused with %s: %j', (code, fields) => {
+  expectRefused(code, { ...smallContract, ...fields });
 });
 
 describe('a market that is listed', () => {

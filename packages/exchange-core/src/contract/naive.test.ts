@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
+import { STEPPING, WILD } from './testing/contract-commands.ts';
+import type { Temper } from './testing/contract-commands.ts';
 import { ContractHistory, HISTORY_MARKETS, HISTORY_USERS } from './testing/contract-history.ts';
+import { assertOnSteps } from './testing/on-steps.ts';
 import { NaiveContracts } from './testing/naive-contracts.ts';
 
 const IS_LONG = process.env['TEST_PROFILE'] === 'long';
@@ -11,10 +14,14 @@ const WILD_AT_ONCE = IS_LONG ? 500 : 150;
 const WILD_SEEDS = Array.from({ length: IS_LONG ? 200 : 1 }, (_, place) => (place + 1) * 100_000);
 const WILD_STEPS = 30;
 
-const counted = { liquidations: 0, deleveragings: 0, fundings: 0, limits: 0, refused: 0 };
+/** Histories in which ticks and lots change. */
+const STEPPING_SEEDS = Array.from({ length: IS_LONG ? 200 : 6 }, (_, place) => place + 5_001);
+const STEPPING_STEPS = 250;
+
+const counted = { liquidations: 0, deleveragings: 0, fundings: 0, limits: 0, refused: 0, swept: 0 };
 const ran = { histories: 0, commands: 0 };
 
-function agree(seed: number, steps: number, isWild: boolean): void {
+function agree(seed: number, steps: number, temper?: Temper): void {
   const model: { naive?: NaiveContracts } = {};
   const history = new ContractHistory(
     seed,
@@ -34,8 +41,9 @@ function agree(seed: number, steps: number, isWild: boolean): void {
         if (type === 'contract_funding_put') counted.fundings += 1;
         if (type === 'contract_limit_put') counted.limits += 1;
       }
+      if (temper === STEPPING) counted.swept += assertOnSteps(history.exchange, effects);
     },
-    isWild,
+    temper,
   );
   const naive = new NaiveContracts(history.exchange, HISTORY_USERS, HISTORY_MARKETS);
   model.naive = naive;
@@ -45,22 +53,28 @@ function agree(seed: number, steps: number, isWild: boolean): void {
 }
 
 test.each(SEEDS)('a model with pen and paper agrees after every command, seed %i', (seed) => {
-  agree(seed, STEPS, false);
+  agree(seed, STEPS);
 });
 
 test.each(WILD_SEEDS)('and in short histories of jumping prices, from seed %i', (first) => {
   for (let seed = first; seed < first + WILD_AT_ONCE; seed++) {
     try {
-      agree(seed, WILD_STEPS, true);
+      agree(seed, WILD_STEPS, WILD);
     } catch (error) {
       throw new Error(`seed ${seed}`, { cause: error });
     }
   }
 });
 
+test.each(STEPPING_SEEDS)('and where ticks and lots change, seed %i', (seed) => {
+  agree(seed, STEPPING_STEPS, STEPPING);
+});
+
 test('which means something only if it had something to agree about', () => {
   for (const count of Object.values(counted)) expect(count).toBeGreaterThan(20);
-  expect(ran.histories).toBe(SEEDS.length + WILD_SEEDS.length * WILD_AT_ONCE);
+  expect(ran.histories).toBe(
+    SEEDS.length + WILD_SEEDS.length * WILD_AT_ONCE + STEPPING_SEEDS.length,
+  );
   if (IS_LONG) {
     const seconds = Math.round(performance.now() / 1_000);
     console.log(JSON.stringify({ seconds, ...ran, ...counted }));

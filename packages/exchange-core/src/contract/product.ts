@@ -48,6 +48,8 @@ import { setCalendar, startCalendar } from './set-calendar.ts';
 import { setTerms } from './set-terms.ts';
 import { setSetting } from './settings.ts';
 import { CLEARING_ACCOUNT, FUNDING_ACCOUNT } from './state.ts';
+import { stepRecords } from './steps/records.ts';
+import { stepSweep } from './steps/sweep-orders.ts';
 import { fireStop, setStops } from './stops.ts';
 import { stepTakeover } from './takeover.ts';
 import { ownTables } from './tables.ts';
@@ -245,6 +247,7 @@ function becomeDue(desk: ContractDesk): void {
   rows.fundings.onDue({ dueAtMs: ({ stepAtMs }) => at(stepAtMs), fire: due(desk, stepFunding) });
   rows.calendars.onDue({ dueAtMs: ({ dueAtMs }) => at(dueAtMs), fire: due(desk, startCalendar) });
   rows.endings.onDue({ dueAtMs: ({ stepAtMs }) => at(stepAtMs), fire: due(desk, stepEnding) });
+  rows.sweeps.onDue({ dueAtMs: ({ dueAtMs }) => dueAtMs, fire: due(desk, stepSweep) });
   rows.sessions.onDue({ dueAtMs: ({ changeAtMs }) => changeAtMs, fire: due(desk, changeSession) });
 }
 
@@ -273,6 +276,7 @@ export const contract = defineProduct({
     ...triggerRecords,
     ...limitRecords,
     ...endingRecords,
+    ...stepRecords,
   },
   houseAccounts: {
     [CLEARING_ACCOUNT]: mayBeNegative,

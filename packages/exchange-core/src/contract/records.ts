@@ -94,6 +94,13 @@ export const contractRecords = {
       leverageDefault: 'int',
       state: marketStates,
     },
+    added: {
+      3: {
+        /** Prices and lots of new orders are whole multiples of so many ticks and lots. */
+        tickStep: { type: 'int', default: 1 },
+        lotStep: { type: 'int', default: 1 },
+      },
+    },
   },
   contract_price: {
     id: 114,

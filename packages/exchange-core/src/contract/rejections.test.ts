@@ -7,6 +7,7 @@ import {
   FUNDS,
   PERP,
   smallContract,
+  smallTerms,
 } from './testing/contract-exchange.ts';
 import type { ContractBody } from './testing/contract-exchange.ts';
 
@@ -43,6 +44,9 @@ beforeEach(() => {
 type Order = Parameters<ContractExchange['order']>[0];
 type Body<Type extends ContractBody['type']> = Extract<ContractBody, { type: Type }>;
 
+/** The terms of the market of these tests. */
+const terms = smallTerms({ openOrdersMax: 3, lotsMax: 20_000, positionUnitsMax: 9_000_000 });
+
 const much = { userId: 7, ticks: 980, lots: 9_500 } as const;
 
 /** Each row breaks its own check and, where both can be broken at once, the next. */
@@ -66,9 +70,14 @@ const orders: [code: string, order: Order, before?: () => void][] = [
   ['contract_lots_below_min', { lots: 0 }],
   ['contract_lots_below_min', { lots: 0.5 }],
   ['contract_lots_above_max', { userId: 5, lots: 20_001 }],
+  ['price_off_step', { userId: 5, ticks: 985, lots: 7 }, () => setSteps()],
+  ['price_off_step', { ticks: 980, takeProfitTicks: 995 }, () => setSteps()],
+  ['price_off_step', { ticks: 980, stopLossTicks: 975 }, () => setSteps()],
   ['contract_liquidating', { userId: 5, reduceOnly: 1, side: 'sell', lots: 999 }],
   ['contract_nothing_to_reduce', { reduceOnly: 1, side: 'buy', lots: 1 }],
   ['contract_close_above_remaining', { reduceOnly: 1, side: 'sell', lots: 101 }],
+  ['quantity_off_step', { ticks: 980, lots: 7 }, () => silence(15_000, setSteps)],
+  ['quantity_off_step', { reduceOnly: 1, side: 'sell', lots: 99 }, () => silence(15_000, setSteps)],
   ['contract_index_degraded', { ticks: 9_000 }, () => silence(15_000)],
   ['no_liquidity', { userId: 7, ticks: 0 }, () => empty()],
   ['contract_price_above_market', { ticks: 1_094, takeProfitTicks: 5 }],
@@ -135,8 +144,14 @@ function endOfDay(): void {
   setState('cancel_only');
 }
 
-function silence(ms: number): void {
+function silence(ms: number, first?: () => void): void {
+  first?.();
   exchange.timestampMs += ms;
+}
+
+/** Prices are whole multiples of ten ticks from now on, quantities of ten lots. */
+function setSteps(): void {
+  exchange.accept({ ...terms, tickStep: 10, lotStep: 10 });
 }
 
 function empty(): void {
@@ -431,29 +446,4 @@ describe('a calendar', () => {
     '$place is refused with $code',
     ({ code, fields }) => expectRefused(code, calendar(fields())),
   );
-});
-
-type CreateFields = Partial<Body<'contract_market_create'>>;
-
-/** Each row breaks its own check and the next. */
-const markets: [code: string, fields: CreateFields][] = [
-  ['invalid_symbol', { symbol: 'no spaces' }],
-  ['market_exists', { accountKind: 'spot' }],
-  ['account_kind_not_allowed', { symbol: 'NEW', accountKind: 'spot', baseAssetId: 9 }],
-  ['unknown_asset', { symbol: 'NEW', baseAssetId: 9, indexMarketId: 9 }],
-  ['same_asset', { symbol: 'NEW', baseAssetId: 1, indexMarketId: 9 }],
-  ['unknown_market', { symbol: 'NEW', indexMarketId: 9, priceScale: 13 }],
-  ['invalid_market_scale', { symbol: 'NEW', priceScale: 13, tickLotUnits: 2 }],
-  ['inexact_tick_lot_units', { symbol: 'NEW', tickLotUnits: 2, ticksMax: 0 }],
-  ['invalid_market_limits', { symbol: 'NEW', ticksMax: 0, tiers: [] }],
-  ['invalid_market_limits', { symbol: 'NEW', priceBandPpm: 0, tiers: [] }],
-  ['invalid_contract_tiers', { symbol: 'NEW', tiers: [] }],
-  ['invalid_contract_tiers', { symbol: 'NEW', tiers: [0, 5_000] }],
-  ['invalid_contract_tiers', { symbol: 'NEW', leverageDefault: 101 }],
-];
-
-describe('a market', () => {
-  test.each(markets)('is refused with %s: %j', (code, fields) => {
-    expectRefused(code, { ...smallContract, ...fields });
-  });
 });

@@ -5,6 +5,7 @@ import {
   PERP,
   assertSame,
   smallContract,
+  smallTerms as terms,
 } from './testing/contract-exchange.ts';
 import type { ContractBody } from './testing/contract-exchange.ts';
 
@@ -17,25 +18,17 @@ beforeEach(() => {
   for (const userId of [1, 2, 3]) exchange.addUser(userId);
 });
 
-function terms(fields: Partial<Terms> = {}): Terms {
-  const { lotsMax, positionUnitsMax, priceBandPpm, marketProtectionPpm } = smallContract;
-  const { markBandPpm, impactUnits, makerFeePpm, takerFeePpm } = smallContract;
-  const { liquidationFeePpm, openOrdersMax, leverageDefault, tiers } = smallContract;
-  return {
-    type: 'contract_terms_set',
-    ...{ marketId: PERP, lotsMax, positionUnitsMax, priceBandPpm, marketProtectionPpm },
-    ...{ markBandPpm, impactUnits, makerFeePpm, takerFeePpm, liquidationFeePpm, openOrdersMax },
-    ...{ leverageDefault, tiers },
-    ...fields,
-  };
-}
-
 test.each<[code: string, fields: Partial<Terms>]>([
   ['unknown_contract', { marketId: 9, takerFeePpm: -1 }],
   ['invalid_market_limits', { takerFeePpm: 100_001, tiers: [] }],
   ['invalid_market_limits', { lotsMax: 0 }],
   ['invalid_contract_tiers', { tiers: [] }],
-  ['invalid_contract_tiers', { leverageDefault: 101 }],
+  ['invalid_contract_tiers', { leverageDefault: 101, tickStep: 0 }],
+  ['invalid_market_steps', { tickStep: 0, lotStep: 1 }],
+  ['invalid_market_steps', { tickStep: 1.5 }],
+  ['invalid_market_steps', { tickStep: smallContract.ticksMax + 1 }],
+  ['invalid_market_steps', { lotStep: 0 }],
+  ['invalid_market_steps', { lotStep: smallContract.lotsMax + 1 }],
   ['contract_terms_unchanged', {}],
 ])('is refused with %s: %j, and leaves no trace', (code, fields) => {
   const before = exchange.engine.canonicalState();

@@ -44,6 +44,8 @@ import type {
   ContractTierRow,
   Takeover,
 } from './records.ts';
+import { stepRecords } from './steps/records.ts';
+import type { ContractSweepRow } from './steps/records.ts';
 import { TradeOutcome } from './trade-outcome.ts';
 import { Triggers } from './trigger/triggers.ts';
 
@@ -63,7 +65,7 @@ export function insuranceAccountName(accountKind: string): string {
 
 /** Rows that change rarely, kept by the kernel. */
 function recordsOf({ records }: Kernel) {
-  const own = { ...contractRecords, ...logRecords, ...endingRecords };
+  const own = { ...contractRecords, ...logRecords, ...endingRecords, ...stepRecords };
   const of = <Name extends keyof typeof own>(name: Name) => records.record(name, own[name]);
   return {
     tiers: of('contract_tier') as ProductRecord<ContractTierRow>,
@@ -83,6 +85,7 @@ function recordsOf({ records }: Kernel) {
     spans: of('contract_span') as ProductRecord<ContractSpanRow>,
     sessions: of('contract_session') as ProductRecord<ContractSessionRow>,
     endings: of('contract_ending') as ProductRecord<ContractEndingRow>,
+    sweeps: of('contract_sweep') as ProductRecord<ContractSweepRow>,
   };
 }
 

@@ -13,6 +13,7 @@ import { reducingSide } from './place-order.ts';
 import type { ContractStopRow } from './records.ts';
 import type { ContractRejection } from './rejections.ts';
 import type { ContractState } from './state.ts';
+import { areOnStep } from './steps/check-steps.ts';
 
 /** A stop that the market took only a part of tries again after so long. */
 const RETRY_MS = 1_000;
@@ -49,6 +50,10 @@ function checkStops(
   }
   const isOutside = (ticks: number) => ticks !== 0 && !isTicks(market, ticks);
   if (isOutside(profit) || isOutside(loss)) return 'price_out_of_range';
+  // One that stays as it was set is no new price.
+  const isNew = (ticks: number, before: number) => (ticks === before ? 0 : ticks);
+  const changed = [isNew(profit, position.takeProfitTicks), isNew(loss, position.stopLossTicks)];
+  if (!areOnStep(market, ...changed)) return 'price_off_step';
   if (isLong && profit !== 0 && profit <= mark) return 'take_profit_not_above';
   if (!isLong && profit !== 0 && profit >= mark) return 'take_profit_not_below';
   if (loss === 0) return undefined;

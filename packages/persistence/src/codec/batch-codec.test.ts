@@ -10,7 +10,7 @@ import {
   effectHex,
   effectOfVector,
   missingVectors,
-  reviveValue,
+  recordOfVector,
   versionOfVector,
 } from '#testing/golden-vectors.ts';
 import type { GoldenVectors } from '#testing/golden-vectors.ts';
@@ -79,7 +79,7 @@ describe('the golden vectors', () => {
   test.each(golden.commands)('fix the bytes of $value.type, a command', ({ value, hex }) => {
     expect(commandHex(value)).toBe(hex);
     const reader = new ByteReader(Buffer.from(hex, 'hex'));
-    expect(readCommand(reader, 1, 0)).toEqual(reviveValue(value));
+    expect(readCommand(reader, 1, 0, versionOfVector(value))).toEqual(recordOfVector(value));
     reader.end();
   });
 

@@ -107,11 +107,12 @@ export function readVersion(reader: ByteReader): number {
   return version;
 }
 
-/** Writes one command: kind, time since `previousTimestampMs`, fields. */
+/** Writes one command: kind, time since `previousTimestampMs`, fields, as schema `version` would have. */
 export function writeCommand(
   writer: ByteWriter,
   command: Command,
   previousTimestampMs: number,
+  version = SCHEMA_VERSION,
 ): void {
   const id = commandIds.get(command.type);
   const shape = id === undefined ? undefined : commandShapes[id];
@@ -121,7 +122,7 @@ export function writeCommand(
   writer.reserve(2 * INTEGER_BYTES_MAX);
   writer.unsigned(id);
   writer.integer(command.timestampMs - previousTimestampMs);
-  writeRecord(writer, shape, command);
+  writeRecord(writer, shape, command, version);
 }
 
 /** Reads one command that schema `version` wrote. */

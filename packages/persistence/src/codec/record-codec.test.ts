@@ -28,9 +28,9 @@ function shape(kind: KindTable[string]): RecordShape {
   return shapeOf(only);
 }
 
-function bytesOf(kind: KindTable[string], record: object): Buffer {
+function bytesOf(kind: KindTable[string], record: object, version = 3): Buffer {
   const writer = new ByteWriter();
-  writeRecord(writer, shape(kind), record);
+  writeRecord(writer, shape(kind), record, version);
   return Buffer.from(writer.view());
 }
 
@@ -42,6 +42,7 @@ test.each([
   [3, grown, all],
 ])('bytes of schema version %i mean defaults for what was added later', (version, kind, meant) => {
   const bytes = bytesOf(kind, all);
+  expect(bytesOf(grown, all, version)).toEqual(bytes);
   const command: Record<string, unknown> = {};
   const reader = new ByteReader(bytes);
   readRecord(reader, shape(grown), command, version);

@@ -34,10 +34,16 @@ export function shapeOf({ type, since, fields, words }: Kind): RecordShape {
   return { type, since, fields: shapes, bytesMax, words: words - 1 };
 }
 
-/** Writes the fields of a command, one after another, in the order of the schema. */
-export function writeRecord(writer: ByteWriter, shape: RecordShape, record: object): void {
+/** Writes the fields of a command, one after another, in the order of the schema: those that `version` had. */
+export function writeRecord(
+  writer: ByteWriter,
+  shape: RecordShape,
+  record: object,
+  version: number,
+): void {
   writer.reserve(shape.bytesMax);
-  for (const { name, encoding } of shape.fields) {
+  for (const { name, encoding, since } of shape.fields) {
+    if (since > version) continue;
     const value = (record as Readonly<Record<string, unknown>>)[name];
     if (encoding === 'integer') writer.integer(value as number);
     else if (encoding === 'units') writer.units(value as number | bigint);

@@ -1,16 +1,19 @@
 import {
   commandFields,
+  commandKinds,
   EffectLog,
   effectFields,
-  effectIds,
   effectsById,
   encodingOf,
+  kindsById,
   SCHEMA_VERSION,
 } from '@candor/exchange-core';
 import type { Command, Effect, FieldTable, FieldType, KindField } from '@candor/exchange-core';
 import { writeCommand, writeEffects } from '#codec/batch-codec.ts';
 import { ByteWriter } from '#codec/byte-writer.ts';
 import { addEffects } from './effect-log-of.ts';
+
+const commandsById = kindsById(commandKinds);
 
 /** A record and its canonical bytes. Amounts beyond safe integers are written as text, `…n`. */
 export interface GoldenVector {
@@ -33,29 +36,34 @@ export function reviveValue(value: GoldenVector['value']): Record<string, unknow
   );
 }
 
-/** The bytes a command has today. */
+/** The bytes that its schema version gave a command. */
 export function commandHex(value: GoldenVector['value']): string {
   const writer = new ByteWriter();
-  writeCommand(writer, reviveValue(value) as unknown as Command, 0);
+  writeCommand(writer, reviveValue(value) as unknown as Command, 0, versionOfVector(value));
   return writer.view().toString('hex');
 }
 
 /** The schema version that a record was written under: one that lacks fields is of before they came. */
 export function versionOfVector(value: GoldenVector['value']): number {
-  const missing = fieldsOfEffect(value).filter(({ name }) => !Object.hasOwn(value, name));
+  const missing = fieldsOfVector(value).filter(({ name }) => !Object.hasOwn(value, name));
   return Math.min(SCHEMA_VERSION, ...missing.map(({ since }) => since - 1));
 }
 
-/** The effect as it is understood today: with what older bytes mean by later fields. */
-export function effectOfVector(value: GoldenVector['value']): Effect {
-  const later = fieldsOfEffect(value).filter(({ name }) => !Object.hasOwn(value, name));
+/** The command or effect as it is understood today: with what older bytes mean by later fields. */
+export function recordOfVector(value: GoldenVector['value']): Record<string, unknown> {
+  const later = fieldsOfVector(value).filter(({ name }) => !Object.hasOwn(value, name));
   const defaults = Object.fromEntries(later.map((field) => [field.name, field.default]));
-  return { ...reviveValue(value), ...defaults } as unknown as Effect;
+  return { ...reviveValue(value), ...defaults };
 }
 
-function fieldsOfEffect({ type }: GoldenVector['value']): readonly KindField[] {
-  const id = (effectIds as Readonly<Record<string, number>>)[String(type)];
-  return effectsById[id ?? -1]?.fields ?? [];
+export function effectOfVector(value: GoldenVector['value']): Effect {
+  return recordOfVector(value) as unknown as Effect;
+}
+
+/** Commands are told from effects by their stamp. */
+function fieldsOfVector(value: GoldenVector['value']): readonly KindField[] {
+  const kinds = Object.hasOwn(value, 'sequence') ? commandsById : effectsById;
+  return kinds.find((kind) => kind?.type === value['type'])?.fields ?? [];
 }
 
 /** The bytes that its schema version gave an effect, with the mark that ends a command's effects. */

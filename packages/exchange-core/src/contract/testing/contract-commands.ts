@@ -1,6 +1,7 @@
 import { contractTriggerTypes } from '#contract/trigger/records.ts';
 import { rises } from '#contract/trigger/waiting-triggers.ts';
 import type { SeededRandom } from '#testing/seeded-random.ts';
+import { smallTerms } from './contract-exchange.ts';
 import type { ContractBody, ContractExchange } from './contract-exchange.ts';
 
 /** What happens next: a command, prices of all markets, or time that goes by. */
@@ -18,15 +19,19 @@ type Body<Type extends ContractBody['type']> = Extract<ContractBody, { type: Typ
 export interface Temper {
   /** Prices jump once in so many times. */
   readonly jumpEvery: number;
-  /** Of a hundred steps, those that bring a funding, and those at which a user limits or pauses themselves. */
+  /** Of a hundred steps, those that bring a funding, at which a user limits or pauses themselves, or the staff set other steps. */
   readonly fundings: number;
   readonly limits: number;
+  readonly terms: number;
 }
 
-const CALM: Temper = { jumpEvery: 40, fundings: 0, limits: 0 };
+const CALM: Temper = { jumpEvery: 40, fundings: 0, limits: 0, terms: 0 };
 
 /** For histories so short that little would happen to them otherwise. */
-export const WILD: Temper = { jumpEvery: 4, fundings: 4, limits: 6 };
+export const WILD: Temper = { jumpEvery: 4, fundings: 4, limits: 6, terms: 0 };
+
+/** The same, of markets whose ticks and lots change. */
+export const STEPPING: Temper = { jumpEvery: 10, fundings: 2, limits: 1, terms: 8 };
 
 const LEVERAGES = [3, 10, 20, 50, 100];
 
@@ -59,22 +64,38 @@ export class ContractSteps {
 
   next(exchange: ContractExchange): ContractStep {
     const random = this.#random;
-    const { fundings, limits } = this.#temper;
+    const { fundings, limits, terms } = this.#temper;
     const special = fundings + limits === 0 ? 100 : random.between(1, 100);
     if (special <= limits) return { kind: 'command', body: this.#limit(exchange) };
     if (this.#isSilent && this.#temper !== CALM) return this.#prices();
     if (special <= limits + fundings) return this.#funding();
+    if (special <= limits + fundings + terms) return { kind: 'command', body: this.#terms() };
     const roll = random.between(1, 100);
     if (roll <= 30) return this.#prices();
     if (roll <= 31) return { kind: 'silence', ms: random.between(5_000, 90_000) };
     if (roll <= 32) return this.#funding();
     if (roll <= 33) return { kind: 'time', ms: random.between(1_000, 7_200_000) };
-    return { kind: 'command', body: this.#command(exchange, roll) };
+    return { kind: 'command', body: this.#onStep(exchange, this.#command(exchange, roll)) };
   }
 
   #funding(): ContractStep {
     this.#isSilent = true;
     return { kind: 'funding', premiumE9: this.#random.between(0, 12_000_000) - 6_000_000 };
+  }
+
+  #terms(): ContractBody {
+    const random = this.#random;
+    const steps = { tickStep: random.between(1, 7), lotStep: random.between(1, 9) };
+    return smallTerms({ marketId: this.#marketId(), ...steps });
+  }
+
+  /** What was asked in whole steps, most times: a market that has none takes everything as it is. */
+  #onStep(exchange: ContractExchange, body: ContractBody): ContractBody {
+    if (!('marketId' in body) || !('ticks' in body) || !('lots' in body)) return body;
+    const { tickStep, lotStep } = exchange.contracts.market(body.marketId) ?? smallTerms();
+    if ((tickStep === 1 && lotStep === 1) || this.#random.between(1, 5) === 1) return body;
+    const { ticks, lots } = body;
+    return { ...body, ticks: ticks - (ticks % tickStep), lots: lots - (lots % lotStep) };
   }
 
   #limit({ timestampMs }: ContractExchange): ContractBody {

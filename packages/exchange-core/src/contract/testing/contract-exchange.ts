@@ -3,6 +3,7 @@ import { contract } from '#contract/product.ts';
 import { logRecords } from '#contract/log-records.ts';
 import { contractRecords } from '#contract/records.ts';
 import { endingRecords } from '#contract/ending/records.ts';
+import { stepRecords } from '#contract/steps/records.ts';
 import { limitRecords } from '#contract/limit/records.ts';
 import { triggerRecords } from '#contract/trigger/records.ts';
 import type { ContractReader, PositionView } from '#contract/reader.ts';
@@ -57,6 +58,7 @@ const records = {
   ...triggerRecords,
   ...limitRecords,
   ...endingRecords,
+  ...stepRecords,
   ...restrictionRecords,
 };
 const houseAccounts = { ...ledger.houseAccounts, ...contract.houseAccounts };
@@ -144,6 +146,22 @@ export const smallContract: Body<'contract_market_create'> = {
   leverageDefault: 20,
   tiers: [0, 5_000, 100, 1_000_000, 10_000, 50, 5_000_000, 25_000, 20],
 };
+
+/** The terms that it has, as a change of some of them says them. */
+export function smallTerms(
+  fields: Partial<Body<'contract_terms_set'>> = {},
+): Body<'contract_terms_set'> {
+  const { lotsMax, positionUnitsMax, priceBandPpm, marketProtectionPpm } = smallContract;
+  const { markBandPpm, impactUnits, makerFeePpm, takerFeePpm } = smallContract;
+  const { liquidationFeePpm, openOrdersMax, leverageDefault, tiers } = smallContract;
+  return {
+    type: 'contract_terms_set',
+    ...{ marketId: PERP, lotsMax, positionUnitsMax, priceBandPpm, marketProtectionPpm },
+    ...{ markBandPpm, impactUnits, makerFeePpm, takerFeePpm, liquidationFeePpm, openOrdersMax },
+    ...{ leverageDefault, tiers, tickStep: 1, lotStep: 1 },
+    ...fields,
+  };
+}
 
 /** A small contract market in a few lines of a test. */
 export class ContractExchange {

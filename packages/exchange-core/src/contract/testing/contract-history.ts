@@ -1,6 +1,6 @@
 import { SeededRandom } from '#testing/seeded-random.ts';
-import { ContractSteps, WILD } from './contract-commands.ts';
-import type { ContractStep } from './contract-commands.ts';
+import { ContractSteps } from './contract-commands.ts';
+import type { ContractStep, Temper } from './contract-commands.ts';
 import { ContractExchange, PERP, smallContract } from './contract-exchange.ts';
 import type { ContractBody, ContractEffectUnion } from './contract-exchange.ts';
 
@@ -30,12 +30,12 @@ export class ContractHistory {
   readonly #begin: () => void;
   readonly #listen: (submitted: Submitted, effects: readonly ContractEffectUnion[]) => void;
 
-  /** A wild one begins with positions at high leverage, and prices jump: for a history of few steps. */
+  /** With a temper, as a wild one has it, it begins with positions at high leverage: for a history of few steps. */
   constructor(
     seed: number,
     listen: (submitted: Submitted, effects: readonly ContractEffectUnion[]) => void = () =>
       undefined,
-    isWild = false,
+    temper?: Temper,
   ) {
     const random = new SeededRandom(seed);
     const exchange = new ContractExchange();
@@ -53,8 +53,7 @@ export class ContractHistory {
       this.#listen({ body, timestampMs, code }, exchange.effects);
       exchange.assertWhole();
     };
-    const temper = isWild ? WILD : undefined;
-    this.#begin = () => (isWild ? openPositions(exchange, random) : undefined);
+    this.#begin = () => (temper === undefined ? undefined : openPositions(exchange, random));
     this.#steps = new ContractSteps(random, HISTORY_MARKETS, HISTORY_USERS, 1_000, temper);
   }
 

@@ -1,4 +1,4 @@
-import { ContractExchange, PERP } from './contract-exchange.ts';
+import { ContractExchange, PERP, smallTerms } from './contract-exchange.ts';
 import type { ContractBody } from './contract-exchange.ts';
 
 export type PlaceTrigger = Extract<ContractBody, { type: 'contract_trigger_place' }>;
@@ -57,6 +57,12 @@ export class TriggerExchange extends ContractExchange {
     this.listen = listen;
     this.assertWhole();
     return seen;
+  }
+
+  /** Prices are whole multiples of ten ticks from now on, quantities of ten lots. */
+  setSteps(): void {
+    const steps = { tickStep: 10, lotStep: 10 };
+    this.accept(smallTerms({ openOrdersMax: 5, lotsMax: 20_000, ...steps }));
   }
 
   setState(state: 'halted' | 'cancel_only'): void {

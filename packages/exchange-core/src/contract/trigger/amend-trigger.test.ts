@@ -24,6 +24,7 @@ const moves: [code: string, fields: Partial<Move>, before?: () => void][] = [
   ['amend_changes_nothing', { triggerTicks: 990 }],
   ['trigger_price_out_of_range', { triggerTicks: 100_001 }],
   ['trigger_price_out_of_range', { triggerTicks: 0 }],
+  ['price_off_step', { triggerTicks: 1_005 }, () => exchange.setSteps()],
   ['trigger_would_fire', { triggerTicks: 1_000 }],
 ];
 

@@ -6,6 +6,7 @@ import type { ContractCommand } from '#contract/commands.ts';
 import type { ContractMarket } from '#contract/market.ts';
 import type { ContractRejection } from '#contract/rejections.ts';
 import type { ContractState } from '#contract/state.ts';
+import { areOnStep } from '#contract/steps/check-steps.ts';
 import { isReachedBy } from './place-trigger.ts';
 import type { ContractTriggerRow } from './records.ts';
 
@@ -41,6 +42,7 @@ function checkMove(
   if (row.orderType === 'trailing_stop') return 'amend_not_allowed';
   if (triggerTicks === row.triggerTicks) return 'amend_changes_nothing';
   if (!isTicks(market, triggerTicks)) return 'trigger_price_out_of_range';
+  if (!areOnStep(market, triggerTicks)) return 'price_off_step';
   state.draft.reduceOnly = row.reduceOnly === 1;
   const refusal = checkIndex(state, market, timestampMs);
   if (refusal !== undefined) return refusal;

@@ -20,6 +20,7 @@ import { positionSides } from '#contract/records.ts';
 import { refuseRisk } from '#contract/refuse-risk.ts';
 import type { ContractRejection } from '#contract/rejections.ts';
 import type { ContractState } from '#contract/state.ts';
+import { areLotsOnStep, areOnStep } from '#contract/steps/check-steps.ts';
 import { rises } from './waiting-triggers.ts';
 
 /** From 0.1 % to 10 %: nearer, noise fires it; farther, it protects nothing. */
@@ -98,6 +99,7 @@ function checkTrigger(
   draft.position = market.positionOf(draft.userSlot, draft.positionSide);
   return (
     checkPrices(market, command) ??
+    checkSteps(market, command) ??
     (isSideOfMode(command, draft) ? undefined : 'contract_position_side') ??
     checkLots(state, market, command) ??
     checkIndex(state, market, command.timestampMs) ??
@@ -130,6 +132,13 @@ function checkPrices(market: ContractMarket, command: PlaceCommand): Refusal {
   return isTicks(market, triggerTicks) ? undefined : 'trigger_price_out_of_range';
 }
 
+function checkSteps(
+  market: ContractMarket,
+  { ticks, triggerTicks, activationTicks }: PlaceCommand,
+): Refusal {
+  return areOnStep(market, ticks, triggerTicks, activationTicks) ? undefined : 'price_off_step';
+}
+
 /** Lots 0 mean all that is open when it acts, which only what reduces can mean. */
 function checkLots(
   state: ContractState,
@@ -143,10 +152,11 @@ function checkLots(
   if (most > Number.MAX_SAFE_INTEGER) return 'order_value_overflow';
   if (position !== undefined && state.isFrozen(position)) return 'contract_liquidating';
   if (isCross && state.frozenWallets.has(wallet)) return 'contract_liquidating';
-  if (!reduceOnly) return undefined;
+  if (!reduceOnly) return areLotsOnStep(market, lots) ? undefined : 'quantity_off_step';
   const closable = position === undefined || position.isLong === (side === BUY) ? 0 : position.lots;
   if (closable === 0) return 'contract_nothing_to_reduce';
-  return lots > closable ? 'contract_close_above_remaining' : undefined;
+  if (lots > closable) return 'contract_close_above_remaining';
+  return areLotsOnStep(market, lots, closable) ? undefined : 'quantity_off_step';
 }
 
 /** The mark is already where a fixed trigger waits for it. */

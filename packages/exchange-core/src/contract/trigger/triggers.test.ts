@@ -55,6 +55,9 @@ const refusals: [code: string, fields: Partial<Place>, before?: () => void][] = 
   ['callback_rate_out_of_range', { ...trailing, callbackBps: 1_001 }],
   ['trigger_price_out_of_range', { ...trailing, activationTicks: 100_001, positionSide: 'long' }],
   ['trigger_price_out_of_range', { triggerTicks: 0, positionSide: 'long' }],
+  ['price_off_step', { triggerTicks: 985, positionSide: 'long' }, () => exchange.setSteps()],
+  ['price_off_step', { ...trailing, activationTicks: 985 }, () => exchange.setSteps()],
+  ['price_off_step', { orderType: 'stop_limit', ticks: 985 }, () => exchange.setSteps()],
   ['contract_position_side', { positionSide: 'long', lots: -1 }],
   ['contract_position_side', { userId: 4, lots: -1 }],
   ['contract_lots_below_min', { lots: -1 }],
@@ -64,6 +67,8 @@ const refusals: [code: string, fields: Partial<Place>, before?: () => void][] = 
   ['contract_nothing_to_reduce', { side: 'buy', lots: 1, triggerTicks: 5 }],
   ['contract_nothing_to_reduce', { userId: 3, triggerTicks: 1_000 }],
   ['contract_close_above_remaining', { lots: 101, triggerTicks: 1_000 }],
+  ['quantity_off_step', { lots: 99, triggerTicks: 1_000 }, () => exchange.setSteps()],
+  ['quantity_off_step', { userId: 3, reduceOnly: 0, lots: 9 }, () => exchange.setSteps()],
   [
     'contract_index_degraded',
     { userId: 3, reduceOnly: 0, lots: 1, triggerTicks: 1_000 },

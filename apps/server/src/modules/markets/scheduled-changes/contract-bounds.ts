@@ -4,7 +4,7 @@ import { assertFeeCap } from '#api/fee-caps.ts';
 import { refuse } from '#api/refuse.ts';
 
 /** Terms of a contract market as the core counts them. */
-type Terms = Omit<CommandOf<'contract_terms_set'>, 'type' | 'marketId'>;
+type Terms = Omit<CommandOf<'contract_terms_set'>, 'type' | 'marketId' | 'tickStep' | 'lotStep'>;
 
 const PPM = 1_000_000;
 

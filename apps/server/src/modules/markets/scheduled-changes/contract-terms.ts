@@ -30,6 +30,7 @@ export function contractTermsCommand(after: After): CommandOf<'contract_terms_se
       maintenancePpm,
       leverageMax,
     ]),
+    ...{ tickStep: 1, lotStep: 1 },
   };
 }
 

@@ -73,7 +73,10 @@ export const contractProduct = {
       why: 'a halted market; its prices come from its traders and its index from the sources',
     },
     contract_market_state_set: { allowed: true, why: 'halts and opens a market; trades nothing' },
-    contract_terms_set: { allowed: true, why: 'terms from an announced time on; touches no order' },
+    contract_terms_set: {
+      allowed: true,
+      why: 'terms from an announced time on; its rule ends orders between new steps, nobody picks one',
+    },
     contract_delist: {
       allowed: true,
       why: 'begins the last hour of a market, announced; it settles at the mean of its index',

@@ -93,14 +93,9 @@ export function readNewContract(terms: NewContract, base: AssetScale, quote: Ass
   if (range.ticksMax * grid.tickLotUnits > Number.MAX_SAFE_INTEGER) {
     throw refuse.invalidRequest('priceMax: a lot is worth too much there', { field: 'priceMax' });
   }
-  const {
-    type: _type,
-    marketId: _none,
-    ...rules
-  } = contractTermsCommand({
-    ...terms,
-    ...{ marketId: 0, quoteScale },
-  });
+  const command = contractTermsCommand({ ...terms, marketId: 0, quoteScale });
+  // A new market takes every tick and every lot.
+  const { type: _type, marketId: _none, tickStep: _tick, lotStep: _lot, ...rules } = command;
   assertContractTerms(rules);
   assertHours(terms);
   return {

@@ -158,7 +158,7 @@ export const contractGuards: ProductGuards = {
     contract_terms_set: [
       ...['marketId', 'lotsMax', 'positionUnitsMax', 'priceBandPpm', 'marketProtectionPpm'],
       ...['markBandPpm', 'impactUnits', 'makerFeePpm', 'takerFeePpm', 'liquidationFeePpm'],
-      ...['openOrdersMax', 'leverageDefault', 'tiers'],
+      ...['openOrdersMax', 'leverageDefault', 'tiers', 'tickStep', 'lotStep'],
     ],
     contract_delist: ['marketId'],
     contract_calendar_set: ['marketId', 'zoneMinutes', 'weekly', 'holidays', 'startsAtMs'],
