@@ -255,12 +255,16 @@ test('one session is ended, then all of them', async () => {
 
 test('a fee tier changes when a second person agrees, and the user pays its rates', async () => {
   const { feeTiers } = await ann.call('marketList', {});
-  const tier = feeTiers.at(-1);
-  expect(tier?.tier).toBeGreaterThan(0);
+  const [house, tier] = [feeTiers.at(-1), feeTiers.at(-2)];
   await desk.visit(`/users/${user.userId}`);
   await desk.act('Change the fee tier', {
     reason: 'a market maker',
-    fill: async (dialog) => dialog.getByLabel('Fee tier').fill(String(tier?.tier)),
+    fill: async (dialog) => {
+      await dialog.getByLabel('Fee tier').fill(String(house?.tier));
+      await dialog.getByText(`Fee tier ${house?.tier} is for accounts of the house.`).waitFor();
+      await dialog.getByLabel('Fee tier').fill(String(tier?.tier));
+      await dialog.getByText('0.1% / 0.1% becomes 0.04% / 0.06%. It holds once').waitFor();
+    },
   });
   await desk.hear('Waiting for a second person');
   expect((await ann.call('userDetail', { userId: user.userId })).feeTier).toBe(0);
@@ -271,6 +275,28 @@ test('a fee tier changes when a second person agrees, and the user pays its rate
   const login = { account: user.email, password: USER_PASSWORD };
   const { user: view } = await caller(server.url)('login', login);
   expect(view.makerRatePpm).toBe(tier?.makerRatePpm);
+});
+
+test('a dearer fee tier holds after the notice, and the user is told what it costs', async () => {
+  const { page } = desk;
+  await desk.visit(`/users/${user.userId}`);
+  await page.reload();
+  await desk.settle();
+  await desk.act('Change the fee tier', {
+    reason: 'a market maker no more',
+    fill: async (dialog) => {
+      await dialog.getByLabel('Fee tier').fill('0');
+      await dialog.getByText('It costs more: it holds 1 d 0 h after it is decided').waitFor();
+      await desk.picture('dearer-tier');
+    },
+  });
+  await desk.hear('Waiting for a second person');
+  await desk.visit('/approvals');
+  await page.getByText('they pay 0.1% / 0.1% instead of 0.04% / 0.06% (maker / taker)').waitFor();
+  await ben.approveLatest();
+  const told = await user.call('getMsg', { box: 'personal', locale: 'en' });
+  expect(told.messages[0]?.title).toBe('Your fees rise');
+  expect((await ann.call('userDetail', { userId: user.userId })).feeTier).toBe(3);
 });
 
 test('a list of users is saved as a file with masked contacts, and written down', async () => {

@@ -12,13 +12,14 @@ interface Deciding {
   readonly bystander: ApiUser;
 }
 
-/** The server knows by heart when the next change comes; another decision makes it read them anew. */
+/** The server knows by heart when the next change comes; another decision, called off again, makes it read them anew. */
 export async function decideAnew({ ann, ben, bystander }: Deciding): Promise<void> {
   const { userId } = bystander;
-  const { feeTier } = await ann.call('userDetail', { userId });
-  const decision = { userId, tier: feeTier === 0 ? 1 : 0, reason: 'to read anew' };
-  const { approvalId } = await ann.call('userFeeTier', decision);
+  const [effectiveAtMs, reason] = [Date.now() + 48 * 3_600_000, 'to read anew'];
+  const { approvalId } = await ann.call('userFeeTier', { userId, tier: 1, effectiveAtMs, reason });
   await ben.call('approvalApprove', { approvalId: approvalId ?? 0 });
+  const { changeId } = (await ann.call('changeList', { limit: 1 })).changes[0]!;
+  await ann.call('feeChangeCancel', { changeId, reason });
 }
 
 /** Makes the latest change due, as if its time had come, and waits until it applies. */

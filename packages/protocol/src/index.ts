@@ -69,6 +69,7 @@ export type {
   ContractTerms,
 } from './contract/views.ts';
 export type { ContractTriggerView } from './contract/trigger-endpoints.ts';
+export { HOUSE_FEE_TIER } from './markets/fee-tiers.ts';
 export { CANDLES_MAX, DEPTH_LEVELS_MAX, TRADES_MAX } from './common/endpoints.ts';
 export type {
   FinanceComing,

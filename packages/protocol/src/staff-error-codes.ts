@@ -72,6 +72,11 @@ export const staffErrorCodes = {
     status: 409,
     text: 'This role comes in by passkey alone, and a passkey is missing',
   },
+  41092: {
+    name: 'houseFeeTier',
+    status: 409,
+    text: 'This fee tier is the house’s: no user can be in it',
+  },
   41091: { name: 'assetInUse', status: 409, text: 'Something still uses this asset' },
   41082: { name: 'marketInUse', status: 409, text: 'Contracts or options go by its index' },
 } as const satisfies Readonly<Record<number, ErrorMeaning>>;

@@ -181,6 +181,10 @@ export const errorMessages: Messages = {
     id: 'error.41090',
     message: 'This asset is delisted, or announced to be. Nothing new can begin in it',
   }),
+  41092: msg({
+    id: 'error.41092',
+    message: 'This fee tier is for accounts of the house. Choose another one',
+  }),
   41091: msg({
     id: 'error.41091',
     message: 'Something still uses this asset: the list of assets says what. End that first',

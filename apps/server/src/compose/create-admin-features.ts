@@ -36,7 +36,9 @@ import type { HistoryDatabase, HistoryReader } from '#modules/money/history/inde
 import type { IdentityReviews } from '#modules/people/identity/index.ts';
 import type { MarketCatalogue } from '#modules/markets/catalogue/index.ts';
 import type { ScheduledChanges } from '#modules/markets/scheduled-changes/index.ts';
+import type { Messages } from '#modules/people/messages/index.ts';
 import type { Notices } from '#modules/people/notices/index.ts';
+import { tierTeller } from '#modules/markets/fee-volumes/index.ts';
 import { describePayMethods } from '#modules/people/payment-methods/index.ts';
 import type { MasterKey } from '#modules/access/secrets/index.ts';
 import type { UserSafety } from '#modules/access/security/index.ts';
@@ -79,6 +81,7 @@ export interface AdminFeaturesDeps {
   readonly screeningProvider: ScreeningProvider;
   readonly contentEditor: ContentEditor;
   readonly notices: Notices;
+  readonly messages: Messages;
   readonly contactChanges: ContactChanges;
 }
 
@@ -190,6 +193,7 @@ export function createAdminFeatures(deps: FeatureParts) {
       ...{ pool, engine, reads, catalogue, changes, marketData, openOrderCounts },
       settings: deps.settings,
       assetNeeds: assetNeeds(deps.playMoney),
+      tellTier: tierTeller({ messages: deps.messages, read: reads }),
     }),
     ...adminSettingHandlers({
       pool,

@@ -1,6 +1,7 @@
 import type { CommandBody, EngineReader } from '@candor/exchange-core';
 import type { Exchange } from '#engine/exchange-port.ts';
-import { HOUSE_FEE_TIER, HOUSE_USER_IDS } from '#workers/simulator/house.ts';
+import { HOUSE_FEE_TIER } from '@candor/protocol';
+import { HOUSE_USER_IDS } from '#workers/simulator/house.ts';
 import { productSeeds } from '#products.ts';
 import { planHouseFunds } from './house-funds.ts';
 import { demoAssets, demoMarkets, marketCreateCommand, symbolOf } from './market-catalogue.ts';
@@ -11,6 +12,7 @@ const feeTiers: readonly { tier: number; makerRatePpm: number; takerRatePpm: num
   { tier: 1, makerRatePpm: 800, takerRatePpm: 900 },
   { tier: 2, makerRatePpm: 600, takerRatePpm: 800 },
   { tier: 3, makerRatePpm: 400, takerRatePpm: 600 },
+  // House accounts pay no fee: it would only move money from one house account to another.
   { tier: HOUSE_FEE_TIER, makerRatePpm: 0, takerRatePpm: 0 },
 ];
 

@@ -271,7 +271,7 @@ export const marketStaff = {
   feeLadderChange: secondPerson('fees.change', {
     description:
       'Another ladder of fee tiers by 30-day volume from a time on, or none, announced when a second person has approved it. Each day after that users are in the tier of their volume, unless staff put them into one.',
-    errors: ['alreadyHandled'],
+    errors: ['alreadyHandled', 'houseFeeTier'],
     request: {
       /** The lowest volume first, beginning with tier 0 at 0; none takes the ladder away. */
       rungs: Type.Array(LadderRung, { maxItems: RUNGS_MAX }),
@@ -294,14 +294,14 @@ export const marketStaff = {
   }),
   userFeeTier: secondPerson('fees.change', {
     description:
-      'Puts a user into another fee tier, and holds them there whatever their volume. While tiers follow volume it may be the one they are in.',
-    errors: ['alreadyHandled', 'notFound'],
+      'Puts a user into another fee tier, and holds them there whatever their volume. While tiers follow volume it may be the one they are in. A dearer one takes the notice of fees, and the user is told; any other may hold at once.',
+    errors: ['alreadyHandled', 'notFound', 'houseFeeTier'],
     request: { userId: Id, tier: Tier, effectiveAtMs: Type.Optional(TimeMs), reason: Reason },
     reply: Outcome,
   }),
   userFeeTierRelease: secondPerson('fees.change', {
     description:
-      'Lets a user whom staff put into a fee tier follow their volume again, from the next day on.',
+      'Lets a user whom staff put into a fee tier follow their volume again: up from the next day on, down after the notice of fees, of which the user is told at once.',
     errors: ['alreadyHandled', 'notFound'],
     request: { userId: Id, reason: Reason },
     reply: Outcome,
@@ -327,6 +327,8 @@ export const marketStaff = {
 };
 
 type Rates = { readonly makerRatePpm: number; readonly takerRatePpm: number };
+/** What trades cost in a tier that is left, and in the one that comes. */
+type TierStep = { readonly before: Rates; readonly after: Rates };
 type Change = {
   readonly changeId: number;
   /** The kind of a scheduled change. */
@@ -373,14 +375,19 @@ export interface MarketEffects {
     readonly rungs: readonly Static<typeof LadderRung>[];
     readonly from: readonly Static<typeof LadderRung>[];
   };
-  readonly user_fee_tier_release: { readonly userId: number; readonly tier: number };
-  /** `atMs` null: at once. */
-  readonly user_fee_tier_change: {
+  readonly user_fee_tier_release: {
     readonly userId: number;
-    readonly from: number;
-    readonly to: number;
-    readonly atMs: number | null;
+    readonly tier: number;
+    /** The lower tier of their volume, which comes so long after they are told; absent where it is not lower. */
+    readonly fall?: TierStep & { readonly to: number; readonly noticeMs: number };
   };
+  /** What was written before rates were told has none. */
+  readonly user_fee_tier_change: EffectTime &
+    Partial<TierStep> & {
+      readonly userId: number;
+      readonly from: number;
+      readonly to: number;
+    };
   readonly change_call_off: Change;
   /** By the exchange itself, at the time that staff set. `sequence` null: it was so already. */
   readonly change_apply: Change & { readonly sequence: number | null };

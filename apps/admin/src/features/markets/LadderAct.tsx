@@ -1,3 +1,4 @@
+import { HOUSE_FEE_TIER } from '@candor/protocol';
 import type { AdminReply, FeeTierView } from '@candor/protocol';
 import { Alert, Form, InputNumber } from 'antd';
 import { useLingui } from '@lingui/react/macro';
@@ -24,7 +25,8 @@ const VOLUME_MAX = 1_000_000_000_000;
 /** Which 30-day volume each tier takes: a second person approves, users are told, then it counts. */
 export function LadderAct({ list }: { readonly list: MarketList }): ReactNode {
   const { t } = useLingui();
-  const { feeTiers, feeLadder, feeNoticeMs } = list;
+  const { feeLadder, feeNoticeMs } = list;
+  const feeTiers = list.feeTiers.filter(({ tier }) => tier !== HOUSE_FEE_TIER);
   const whenText = useWhenText(feeNoticeMs);
   return (
     <ActButton<'feeLadderChange', LadderForm & WithTime>

@@ -1,14 +1,12 @@
 import { freezeCategories } from '@candor/protocol';
 import type { FreezeCategory, UserDetail } from '@candor/protocol';
-import { Form, InputNumber, Select } from 'antd';
+import { Form, Select } from 'antd';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { useWords } from '#shared/texts/exchange-texts.ts';
 import { ActButton } from '#shared/ui/ActButton.tsx';
 import { RestrictAct } from '#shared/ui/RestrictAct.tsx';
-
-/** The largest number a fee tier can have. */
-const TIER_MAX = 1_000;
+import { FeeTierAct } from './FeeTierAct.tsx';
 
 const refresh = ['userDetail', 'userList', 'userNotes', 'userSessions'] as const;
 
@@ -24,7 +22,7 @@ export function UserActs({ user }: { readonly user: UserDetail }): ReactNode {
         <ActButton
           act="userFeeTierRelease"
           label={t`Fee tier by volume`}
-          effect={t`The fee tier of user ${userId} follows their 30-day volume again, from the next day on: up at once, down a day after they were told.`}
+          effect={t`The fee tier of user ${userId} follows their 30-day volume again: up from the next day on. A lower tier comes after the notice of fees, and they are told at once.`}
           toRequest={request}
           refresh={refresh}
         />
@@ -67,31 +65,6 @@ function FreezeAct({ userId }: { readonly userId: number }): ReactNode {
       }}
       toRequest={({ category, reason }) => ({ userId, category, reason })}
       refresh={refresh}
-    />
-  );
-}
-
-function FeeTierAct({ user }: { readonly user: UserDetail }): ReactNode {
-  const { t } = useLingui();
-  const { userId, feeTier } = user;
-  return (
-    <ActButton<'userFeeTier', { readonly tier: number }>
-      act="userFeeTier"
-      label={t`Change the fee tier`}
-      effect={t`New trades of user ${userId} are charged by the tier’s rates. The tier stays, whatever their volume, until staff let it follow the volume again.`}
-      fields={
-        <Form.Item
-          name="tier"
-          label={t`Fee tier`}
-          rules={[{ required: true, message: t`Choose a fee tier` }]}
-        >
-          <InputNumber min={0} max={TIER_MAX} precision={0} style={{ width: '100%' }} />
-        </Form.Item>
-      }
-      initialValues={{ tier: feeTier }}
-      summary={({ tier }) => t`Fee tier: ${feeTier} becomes ${tier}`}
-      toRequest={({ tier, reason }) => ({ userId, tier, reason })}
-      refresh={['userDetail', 'changeList']}
     />
   );
 }

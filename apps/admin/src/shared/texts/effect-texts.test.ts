@@ -53,6 +53,15 @@ test.each<[StaffEffect, string]>([
   ],
   [
     {
+      kind: 'user_fee_tier_change',
+      ...{ userId: 9, from: 2, to: 0, atMs: null, noticeMs: 7 },
+      before: { makerRatePpm: 800, takerRatePpm: 900 },
+      after: { makerRatePpm: 1_000, takerRatePpm: 1_100 },
+    },
+    'Move user 9 from fee tier 2 to 0 and hold them there, whatever their volume: they pay percent:1000 / percent:1100 instead of percent:800 / percent:900 (maker / taker) from after:7',
+  ],
+  [
+    {
       kind: 'fee_ladder_change',
       rungs: [
         { tier: 0, volumeMin: 0 },

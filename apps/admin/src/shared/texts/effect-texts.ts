@@ -2,6 +2,7 @@ import { LIMIT_ASSET } from '@candor/protocol';
 import type { StaffEffectKind } from '@candor/protocol';
 import { msg } from '@lingui/core/macro';
 import { rungsText } from './rungs-text.ts';
+import { feeTierEffects } from './effect-texts-of-fee-tiers.ts';
 import { productEffects } from './product-texts.ts';
 import type { Tell } from './say.ts';
 import { userEffects } from './effect-texts-of-users.ts';
@@ -222,17 +223,7 @@ const marketEffects = {
     }
     return msg`From ${time} fee tiers take these 30-day volumes: ${after}. Until then: ${before}`;
   },
-  user_fee_tier_release: ({ userId, tier }) =>
-    msg`User ${userId}, whom staff put into fee tier ${tier}, follows their 30-day volume from the next day on`,
-  user_fee_tier_change: ({ userId, from, to, atMs }, say) => {
-    if (atMs === null) {
-      return from === to
-        ? msg`Hold user ${userId} in fee tier ${to}, whatever their volume`
-        : msg`Move user ${userId} from fee tier ${from} to ${to} at once and hold them there, whatever their volume`;
-    }
-    const time = say.time(atMs);
-    return msg`Move user ${userId} from fee tier ${from} to ${to} at ${time} and hold them there, whatever their volume`;
-  },
+  ...feeTierEffects,
   change_call_off: ({ changeId, changeKind, subject }, say) => {
     const what = say.word(changeKind);
     return msg`Call off change ${changeId} (${what}: ${subject})`;

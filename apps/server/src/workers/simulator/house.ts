@@ -6,9 +6,6 @@ export const houseMakerIds: readonly number[] = [1, 2];
 export const houseTakerId = 3;
 export const HOUSE_USER_IDS: readonly number[] = [...houseMakerIds, houseTakerId];
 
-/** House accounts pay no fee: it would only move money from one house account to another. */
-export const HOUSE_FEE_TIER = 100;
-
 /**
  * The labelled demo users who enter option rounds: customers with demo funds and ids that no customer gets. The
  * house enters none.

@@ -2,7 +2,7 @@ import type { AdminRequest } from '@candor/protocol';
 import { refuse } from '#api/refuse.ts';
 import { withoutReply } from '#modules/console/acts/index.ts';
 import type { ActWork, Plan } from '#modules/console/acts/index.ts';
-import { assertRungs, isPinned, readLadder, setPinned } from '#modules/markets/fee-ladder/index.ts';
+import { assertRungs, readLadder } from '#modules/markets/fee-ladder/index.ts';
 import type { Ladder, Rung } from '#modules/markets/fee-ladder/index.ts';
 import {
   assertNotice,
@@ -24,7 +24,7 @@ const isSame = (one: Ladder, other: Ladder): boolean =>
   JSON.stringify(one) === JSON.stringify(other);
 
 /**
- * Another ladder, announced as long before as fees are. @throws ApiError invalidRequest alreadyHandled
+ * Another ladder, announced as long before as fees are. @throws ApiError invalidRequest houseFeeTier alreadyHandled
  */
 export async function changeLadder(
   deps: ChangeDeps,
@@ -55,25 +55,4 @@ export async function changeLadder(
     time,
   });
   return withoutReply(plan);
-}
-
-/** Lets a user's tier follow the volume again. @throws ApiError notFound alreadyHandled */
-export async function releaseUserFeeTier(
-  deps: Pick<ChangeDeps, 'reads'>,
-  { userId }: AdminRequest<'userFeeTierRelease'>,
-  { tx }: ActWork,
-): Promise<Plan<void>> {
-  const { value: user } = await deps.reads((reader) => reader.user(userId));
-  if (user === undefined) throw refuse.notFound({ field: 'userId' });
-  if (!(await isPinned(tx, userId))) {
-    throw refuse.alreadyHandled(`the tier of user ${userId} follows the volume already`);
-  }
-  const tier = user.feeTier;
-  return {
-    subject: `user_fee_tier ${userId}`,
-    effect: { kind: 'user_fee_tier_release', userId, tier },
-    before: { tier, isPinned: true },
-    after: { tier, isPinned: false },
-    carryOut: () => setPinned(tx, userId, false),
-  };
 }

@@ -6,7 +6,6 @@ import { withoutReply } from '#modules/console/acts/index.ts';
 import type { ActWork, Plan, StaffEngine } from '#modules/console/acts/index.ts';
 import type { AssetNeeds } from './asset-uses.ts';
 import type { BookedMarket, MarketCatalogue } from './market-catalogue.ts';
-import { isPinned, readLadder } from '#modules/markets/fee-ladder/index.ts';
 import { assertNoDearerRung } from './dearer-rung.ts';
 import {
   assertNotice,
@@ -203,62 +202,4 @@ export async function changeFees(
     time,
   });
   return withoutReply(plan);
-}
-
-/** Whether a user's tier would move with their volume, which to hold them where they are prevents. */
-async function isToBeHeld(
-  { tx }: ActWork,
-  userId: number,
-  inForce: object | undefined,
-): Promise<boolean> {
-  const follows = inForce === undefined && (await readLadder(tx)).length > 0;
-  return follows && !(await isPinned(tx, userId));
-}
-
-/**
- * Puts a user into another tier, at once unless a time is given, and holds them there. While tiers follow volume it may
- * be the one they are in, which then stays. @throws ApiError notFound alreadyHandled invalidRequest
- */
-export async function changeUserFeeTier(
-  deps: ChangeDeps,
-  { userId, tier, effectiveAtMs, reason }: AdminRequest<'userFeeTier'>,
-  work: ActWork,
-): Promise<Plan<void>> {
-  const decided = await decidedFor(deps.changes, work, 'user_fee_tier', String(userId));
-  const { value } = await deps.reads((reader) => ({
-    user: reader.user(userId),
-    rates: reader.feeTier(tier),
-  }));
-  const { user, rates } = value;
-  if (user === undefined) throw refuse.notFound({ field: 'userId' });
-  if (rates === undefined) throw refuse.notFound({ field: 'tier' });
-  // At once is after whatever was decided at once before, by whichever clock.
-  const nowMs = Math.max(work.nowMs, ...decided.map(({ createdAtMs }) => createdAtMs));
-  const inForce = inForceAt(decided, effectiveAtMs ?? nowMs);
-  if (
-    (inForce?.after.tier ?? user.feeTier) === tier &&
-    !(await isToBeHeld(work, userId, inForce))
-  ) {
-    throw refuse.alreadyHandled(`user ${userId} is in tier ${tier} already, or will be by then`);
-  }
-  if (effectiveAtMs !== undefined) assertNotice(effectiveAtMs, work.nowMs, 0);
-  const plan = planOfChange(deps.changes, work, {
-    body: {
-      kind: 'user_fee_tier',
-      subject: String(userId),
-      before: { tier: user.feeTier },
-      after: { userId, tier },
-    },
-    order: orderOf(work, effectiveAtMs ?? work.nowMs, reason),
-    effect: {
-      kind: 'user_fee_tier_change',
-      userId,
-      from: user.feeTier,
-      to: tier,
-      atMs: effectiveAtMs ?? null,
-    },
-  });
-  // At once is a moment later when the second person approves: the time is no part of what they approve.
-  const after = effectiveAtMs === undefined ? { userId, tier } : plan.after;
-  return { ...withoutReply(plan), after };
 }

@@ -4,6 +4,7 @@ import type { MarketDataReads } from '#api/market-data-port.ts';
 import type { AdminHandlers } from '#modules/console/acts/index.ts';
 import type { OpenOrderCounts } from '#modules/console/dashboard/index.ts';
 import { readLadder } from '#modules/markets/fee-ladder/index.ts';
+import type { TellTier } from '#modules/markets/fee-volumes/index.ts';
 import { marketView } from './market-figures.ts';
 import {
   cancelChange,
@@ -15,8 +16,9 @@ import { usesOf } from './asset-uses.ts';
 import { delistMarket } from './staff-delist.ts';
 import { delistAsset } from './staff-delist-asset.ts';
 import { haltAllMarkets, openMarkets, openOne } from './staff-all-markets.ts';
-import { changeFees, changeUserFeeTier, haltMarket } from './staff-market-changes.ts';
-import { changeLadder, releaseUserFeeTier } from './staff-fee-ladder.ts';
+import { changeFees, haltMarket } from './staff-market-changes.ts';
+import { changeLadder } from './staff-fee-ladder.ts';
+import { changeUserFeeTier, releaseUserFeeTier } from './staff-user-fee-tier.ts';
 import { feeTiersOf } from './fee-tiers.ts';
 import { changeMarketFees } from './staff-market-fees.ts';
 import { changeMarketRules, createAsset, createMarket } from './staff-new-markets.ts';
@@ -27,6 +29,8 @@ export { readNewMarket } from './staff-new-markets.ts';
 
 export interface AdminMarketsDeps extends ListingDeps {
   readonly pool: Pool;
+  /** Writes to a user of a tier that is to come. */
+  readonly tellTier: TellTier;
   readonly marketData: MarketDataReads;
   readonly openOrderCounts: OpenOrderCounts;
 }

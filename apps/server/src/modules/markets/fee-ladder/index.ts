@@ -1,3 +1,3 @@
-export { assertRungs, dearerRung, placeOf, rungAt } from './ladder.ts';
-export type { Ladder, Rung } from './ladder.ts';
-export { isPinned, readLadder, setPinned, writeLadder } from './ladder-store.ts';
+export { assertRungs, costsMore, dearerRung, placeOf, rungAt } from './ladder.ts';
+export type { Ladder, Rates, Rung } from './ladder.ts';
+export { announceFall, isPinned, readLadder, setPinned, writeLadder } from './ladder-store.ts';

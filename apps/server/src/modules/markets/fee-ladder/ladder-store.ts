@@ -42,3 +42,16 @@ export async function setPinned(tx: Queries, userId: number, pinned: boolean): P
     [userId, pinned],
   );
 }
+
+/** Keeps what a user was told to come: a lower tier, on a day since 1970 (UTC) or later. */
+export async function announceFall(
+  tx: Queries,
+  userId: number,
+  { tier, onDay }: { readonly tier: number; readonly onDay: number },
+): Promise<void> {
+  await tx.query('UPDATE fee_standings SET falls_to = $2, falls_on_day = $3 WHERE user_id = $1', [
+    userId,
+    tier,
+    onDay,
+  ]);
+}

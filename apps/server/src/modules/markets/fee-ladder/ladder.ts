@@ -1,3 +1,4 @@
+import { HOUSE_FEE_TIER } from '@candor/protocol';
 import type { FeeRung } from '@candor/protocol';
 import { refuse } from '#api/refuse.ts';
 
@@ -7,10 +8,15 @@ export type Rung = Pick<FeeRung, 'tier' | 'volumeMin'>;
 /** By volume, the lowest first; empty where nothing follows volume. */
 export type Ladder = readonly Rung[];
 
-interface Rates {
+/** What trades cost, in ppm. */
+export interface Rates {
   readonly makerRatePpm: number;
   readonly takerRatePpm: number;
 }
+
+/** Whether makers or takers pay more by some rates than by others. */
+export const costsMore = (some: Rates, others: Rates): boolean =>
+  some.makerRatePpm > others.makerRatePpm || some.takerRatePpm > others.takerRatePpm;
 
 /** What a tier pays; undefined where there is no such tier. */
 export type RatesOf = (tier: number) => Rates | undefined;
@@ -36,16 +42,14 @@ export function dearerRung(
     const below = ladder[place - 1];
     const [own, lower] = [ratesOf(tier), below && ratesOf(below.tier)];
     if (below === undefined || own === undefined || lower === undefined) continue;
-    if (own.makerRatePpm > lower.makerRatePpm || own.takerRatePpm > lower.takerRatePpm) {
-      return { tier, below: below.tier };
-    }
+    if (costsMore(own, lower)) return { tier, below: below.tier };
   }
   return undefined;
 }
 
 /**
  * Whether rungs are a ladder, whatever their tiers pay; no rung at all takes the ladder away.
- * @throws ApiError invalidRequest with what is wrong
+ * @throws ApiError invalidRequest with what is wrong, houseFeeTier
  */
 export function assertRungs(rungs: Ladder, hasTier: (tier: number) => boolean): void {
   const wrong = (text: string): never => {
@@ -63,5 +67,6 @@ export function assertRungs(rungs: Ladder, hasTier: (tier: number) => boolean): 
       wrong(`tier ${tier} takes no more volume than tier ${below.tier}`);
     }
     if (!hasTier(tier)) wrong(`there is no fee tier ${tier}`);
+    if (tier === HOUSE_FEE_TIER) throw refuse.houseFeeTier({ field: 'rungs' });
   }
 }

@@ -90,8 +90,9 @@ export type ChangeBody =
   | {
       readonly kind: 'user_fee_tier';
       readonly subject: string;
-      readonly before: { readonly tier: number };
-      readonly after: { readonly userId: number; readonly tier: number };
+      /** Rates are absent where it was decided before they were kept. */
+      readonly before: { readonly tier: number } & Partial<FeeRates>;
+      readonly after: { readonly userId: number; readonly tier: number } & Partial<FeeRates>;
     }
   | {
       readonly kind: 'cancel_orders';

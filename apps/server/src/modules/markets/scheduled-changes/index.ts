@@ -1,4 +1,5 @@
 export type {
+  Change,
   ChangeCommand,
   ChangeKind,
   FinanceTerms,

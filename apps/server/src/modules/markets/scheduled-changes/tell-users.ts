@@ -2,10 +2,11 @@ import { ENDING_MS } from '@candor/exchange-core';
 import type { EngineReader } from '@candor/exchange-core';
 import type { PoolClient } from 'pg';
 import type { Messages } from '#modules/people/messages/index.ts';
+import { costsMore } from '#modules/markets/fee-ladder/index.ts';
 import { percent } from '#texts/percent.ts';
 import { utcTime } from '#texts/utc-time.ts';
 import { isOfContract } from './change.ts';
-import type { Change } from './change.ts';
+import type { Change, FeeRates } from './change.ts';
 
 interface TellDeps {
   readonly messages: Messages;
@@ -23,6 +24,11 @@ const comingTemplates = {
   market_delist: 'market_delisting',
 } as const;
 
+type TierChange = Extract<Change, { readonly kind: 'user_fee_tier' }>;
+
+const hasRates = (side: Partial<FeeRates>): side is FeeRates =>
+  side.makerRatePpm !== undefined && side.takerRatePpm !== undefined;
+
 /**
  * Tells whom a change concerns more than others: who has orders in the market, who owns the asset, and whose fee tier it is.
  * The rates of a tier, which concern everybody, are announced.
@@ -31,25 +37,34 @@ export function userTeller({
   messages,
   read,
 }: TellDeps): (tx: PoolClient, change: Change) => Promise<void> {
-  async function tellTier(tx: PoolClient, change: Change, userId: number, tier: number) {
+  async function tellTier(tx: PoolClient, change: TierChange) {
+    const { before, after } = change;
+    const { userId, tier } = after;
     if (change.state === 'cancelled') {
       const time = utcTime(change.finishedAtMs ?? change.createdAtMs);
       return messages.send(tx, userId, 'fee_tier_called_off', { tier: String(tier), time });
     }
-    const { value: rates } = await read((reader) => reader.feeTier(tier));
-    return messages.send(tx, userId, 'fee_tier_changed', {
+    const { value: now } = await read((reader) => reader.feeTier(tier));
+    const { makerRatePpm: maker, takerRatePpm: taker } = { ...now, ...after };
+    const told = {
       tier: String(tier),
-      maker: percent(rates?.makerRatePpm ?? 0),
-      taker: percent(rates?.takerRatePpm ?? 0),
+      maker: percent(maker ?? 0),
+      taker: percent(taker ?? 0),
       time: utcTime(change.effectiveAtMs),
+    };
+    if (!hasRates(before) || !hasRates(after) || !costsMore(after, before)) {
+      return messages.send(tx, userId, 'fee_tier_changed', told);
+    }
+    return messages.send(tx, userId, 'fee_tier_rises', {
+      ...told,
+      makerBefore: percent(before.makerRatePpm),
+      takerBefore: percent(before.takerRatePpm),
     });
   }
 
   return async (tx, change) => {
     if (change.state === 'failed') return;
-    if (change.kind === 'user_fee_tier') {
-      return tellTier(tx, change, change.after.userId, change.after.tier);
-    }
+    if (change.kind === 'user_fee_tier') return tellTier(tx, change);
     const isOff = change.state === 'cancelled';
     const atMs = isOff ? (change.finishedAtMs ?? change.createdAtMs) : change.effectiveAtMs;
     const values = { market: change.subject, time: utcTime(atMs) };

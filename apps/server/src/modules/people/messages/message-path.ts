@@ -44,6 +44,7 @@ const paths: Readonly<Record<MessageTemplate, (values: Values) => string | null>
   contact_change_stopped: () => 'security',
   fee_tier_changed: none,
   fee_tier_called_off: none,
+  fee_tier_rises: none,
   fee_tier_falls: none,
   balance_paid: () => 'Assetrecords',
   balance_taken_back: () => 'Assetrecords',

@@ -139,6 +139,15 @@ export interface MessageValues {
     readonly taker: string;
     readonly time: string;
   };
+  /** Staff decided a tier that costs more; `time` is when. */
+  readonly fee_tier_rises: {
+    readonly tier: string;
+    readonly maker: string;
+    readonly taker: string;
+    readonly makerBefore: string;
+    readonly takerBefore: string;
+    readonly time: string;
+  };
   /** The volume of the last 30 days is below that of the user's tier; `time` is the first day on which `tier` may come. */
   readonly fee_tier_falls: {
     readonly tier: string;

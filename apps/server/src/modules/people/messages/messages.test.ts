@@ -132,6 +132,7 @@ const templates: readonly MessageTemplate[] = [
   'account_restriction_lifted',
   'fee_tier_changed',
   'fee_tier_called_off',
+  'fee_tier_rises',
   'fee_tier_falls',
   'market_halted',
   'market_cancel_only',
@@ -161,6 +162,7 @@ test.each(locales)('every message speaks %s, with its values and no place left o
     ...{ reason: 'blurred', note: 'NOTE', account: 'ACCOUNT', category: 'review', time: 'TIME' },
     ...{ restriction: 'reduce_only', until: 'UNTIL' },
     ...{ asset: 'ASSET', tier: 'TIER', maker: 'MAKER', taker: 'TAKER', market: 'BTCUSDT' },
+    ...{ makerBefore: 'MAKER_WAS', takerBefore: 'TAKER_WAS' },
     ...{
       settles: 'SETTLES',
       risk: 'RISK',
@@ -182,7 +184,8 @@ test.each(locales)('every message speaks %s, with its values and no place left o
     expect(body.includes('TIME')).toBe(
       /^(account|fee|market|asset|contract_delisting)/.test(template),
     );
-    expect(/TIER.*MAKER.*TAKER/.test(body)).toBe(/^fee_tier_(changed|falls)$/.test(template));
+    expect(/TIER.*MAKER.*TAKER/.test(body)).toBe(/^fee_tier_(changed|falls|rises)$/.test(template));
+    expect(/MAKER_WAS.*TAKER_WAS/.test(body)).toBe(template === 'fee_tier_rises');
     expect(body.includes('ACCOUNT')).toBe(template.startsWith('payment'));
     expect(/PRICE/.test(body) && /TARGET/.test(body)).toBe(template.startsWith('alert'));
     expect(body.includes('LOTS') && /RISK|LINE|RANK/.test(body)).toBe(

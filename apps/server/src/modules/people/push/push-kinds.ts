@@ -73,6 +73,7 @@ export const pushKinds: Readonly<Record<MessageTemplate, PushKind>> = {
   contact_change_stopped: 'account',
   fee_tier_changed: 'market',
   fee_tier_called_off: 'market',
+  fee_tier_rises: 'market',
   fee_tier_falls: 'market',
   balance_paid: 'account',
   balance_taken_back: 'account',
