@@ -55,6 +55,7 @@ import { platformRoutes } from '#modules/content/platform/index.ts';
 import {
   ScheduledChanges,
   publishAnnouncement,
+  settlementReminder,
   userTeller,
 } from '#modules/markets/scheduled-changes/index.ts';
 import { FollowVolumes, tierTeller } from '#modules/markets/fee-volumes/index.ts';
@@ -212,7 +213,7 @@ type OwnServices = ReturnType<typeof createOwnServices>;
 /** What staff decide now and the core hears later, through the allowlist of staff's commands. */
 function createChanges(
   { exchange, pool, log, nowMs }: ApiDeps,
-  { messages, feeLevels }: Pick<OwnServices, 'messages' | 'feeLevels'>,
+  { messages, notices, feeLevels }: Pick<OwnServices, 'messages' | 'notices' | 'feeLevels'>,
 ): ScheduledChanges {
   const read: Exchange['read'] = (ask) => exchange.read(ask);
   return new ScheduledChanges({
@@ -224,6 +225,7 @@ function createChanges(
     announce: publishAnnouncement,
     ruleKept: () => feeLevels.refresh(),
     tell: userTeller({ messages, read }),
+    remind: settlementReminder({ pool, notices, nowMs }),
   });
 }
 

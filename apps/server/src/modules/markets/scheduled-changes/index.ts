@@ -32,5 +32,6 @@ export {
   planOfChange,
   timeFact,
 } from './staff-changes.ts';
+export { settlementReminder } from './remind-holders.ts';
 export { userTeller } from './tell-users.ts';
 export { usesText } from './uses-text.ts';

@@ -37,6 +37,7 @@ const depsWith = (more: Partial<ScheduledChangesDeps> = {}): ScheduledChangesDep
   announce: publishAnnouncement,
   ruleKept: () => Promise.resolve(),
   tell: () => Promise.resolve(),
+  remind: () => Promise.resolve(),
   ...more,
 });
 

@@ -52,6 +52,8 @@ export interface ScheduledChangesDeps {
   readonly ruleKept: () => Promise<unknown>;
   /** Writes to the users whom a change concerns in particular, in the given transaction. */
   readonly tell: (tx: PoolClient, change: Change) => Promise<void>;
+  /** Writes again to those whom a change that is near concerns. */
+  readonly remind: () => Promise<void>;
 }
 
 /** Whether the core is so already: a change that was sent before a crash is not sent again. */
@@ -277,6 +279,7 @@ export class ScheduledChanges {
       try {
         await this.#carryOutAll();
         await this.#tellAll();
+        await this.#deps.remind();
       } finally {
         this.#coming = await listComing(this.#deps.pool);
       }

@@ -123,6 +123,7 @@ test('a message that could not be written is written later, and once', async () 
     read: (ask) => api.exchange.read(ask),
     announce: () => Promise.resolve(),
     ruleKept: () => Promise.resolve(),
+    remind: () => Promise.resolve(),
     tell: () => {
       failures += 1;
       return Promise.reject(new Error('the table is locked'));

@@ -55,6 +55,7 @@ const paths: Readonly<Record<MessageTemplate, (values: Values) => string | null>
   market_limits_change: none,
   market_delisting: none,
   contract_delisting: contract,
+  contract_settles_soon: contract,
   market_change_called_off: none,
   asset_delisting: () => 'assets',
   asset_delisting_called_off: () => 'assets',

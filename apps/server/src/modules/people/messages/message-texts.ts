@@ -166,6 +166,8 @@ export interface MessageValues {
   readonly market_delisting: MarketValues;
   /** Of a contract market: when it only closes, and when it settles. */
   readonly contract_delisting: MarketValues & { readonly settles: string };
+  /** The same, a day before it settles. */
+  readonly contract_settles_soon: MarketValues & { readonly settles: string };
   readonly market_change_called_off: MarketValues;
   readonly asset_delisting: AssetValues;
   readonly asset_delisting_called_off: AssetValues;

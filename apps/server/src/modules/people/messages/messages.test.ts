@@ -141,6 +141,7 @@ const templates: readonly MessageTemplate[] = [
   'market_limits_change',
   'market_delisting',
   'contract_delisting',
+  'contract_settles_soon',
   'market_change_called_off',
   'asset_delisting',
   'asset_delisting_called_off',
@@ -179,22 +180,22 @@ test.each(locales)('every message speaks %s, with its values and no place left o
     expect(title).not.toBe('');
     expect(title + body).not.toMatch(/[{}]|undefined/);
     expect(title.includes('BTCUSDT')).toBe(
-      /^(market|alert|contract_(warned|liquidated|deleveraged|delisting|settled))/.test(template),
+      /^(market|alert|contract_(warned|liquidated|deleveraged|delisting|settle))/.test(template),
     );
     expect(body.includes('TIME')).toBe(
-      /^(account|fee|market|asset|contract_delisting)/.test(template),
+      /^(account|fee|market|asset|contract_(delisting|settles_soon))/.test(template),
     );
     expect(/TIER.*MAKER.*TAKER/.test(body)).toBe(/^fee_tier_(changed|falls|rises)$/.test(template));
     expect(/MAKER_WAS.*TAKER_WAS/.test(body)).toBe(template === 'fee_tier_rises');
     expect(body.includes('ACCOUNT')).toBe(template.startsWith('payment'));
     expect(/PRICE/.test(body) && /TARGET/.test(body)).toBe(template.startsWith('alert'));
     expect(body.includes('LOTS') && /RISK|LINE|RANK/.test(body)).toBe(
-      /^contract_(?!recovered|delisting|settled)/.test(template),
+      /^contract_(?!recovered|delisting|settle)/.test(template),
     );
     expect(/LOTS.*PRICE.*PROFIT/.test(body)).toBe(
       /^contract_(settled|deleveraged)$/.test(template),
     );
-    expect(body.includes('SETTLES')).toBe(template === 'contract_delisting');
+    expect(body.includes('SETTLES')).toBe(/^contract_(delisting|settles_soon)$/.test(template));
     expect(/NEEDED|EQUITY/.test(body)).toBe(template === 'contract_recovered');
     expect(body.includes('NOTE')).toBe(/refused|revoked/.test(template));
   }

@@ -84,6 +84,7 @@ export const pushKinds: Readonly<Record<MessageTemplate, PushKind>> = {
   market_limits_change: 'market',
   market_delisting: 'market',
   contract_delisting: 'market',
+  contract_settles_soon: 'risk',
   market_change_called_off: 'market',
   asset_delisting: 'market',
   asset_delisting_called_off: 'market',
