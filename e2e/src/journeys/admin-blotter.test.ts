@@ -176,6 +176,54 @@ test('a contract order opens beside its list', async () => {
   expect(await desk.axeViolations()).toEqual([]);
 });
 
+test('a contract trade opens beside its list, and leads to its orders', async () => {
+  const { page } = desk;
+  await desk.visit('/orders?tab=contractTrades&origin=both');
+  await page.getByRole('row').nth(1).getByRole('cell').first().getByRole('link').click();
+  const drawer = page.getByRole('dialog');
+  await drawer.getByText('They traded').waitFor();
+  await drawer.getByText('Taker’s fee', { exact: true }).waitFor();
+  expect(page.url()).toMatch(/trade=[A-Z]+\.\d+/);
+  await desk.picture('blotter-contract-trade');
+  expect(await desk.axeViolations()).toEqual([]);
+  // It is there from its address alone, and its orders open in its place.
+  await page.reload();
+  await drawer.getByText('They traded').waitFor();
+  await drawer.locator('.ant-descriptions').getByRole('link').last().click();
+  await drawer.getByText('Trades of this order').waitFor();
+  expect(page.url()).not.toContain('trade=');
+});
+
+test('an order of this very second is looked for until the lists have it', async () => {
+  const { page } = desk;
+  const { orders } = await ann.call('blotterOrders', { origin: 'both', limit: 1 });
+  const [order] = orders;
+  if (order === undefined) throw new Error('there is an order');
+  let isThere = false;
+  const lagging = `**/admin/api/blotterOrders?orderId=${order.orderId}`;
+  await page.route(lagging, async (route) => {
+    if (isThere) await route.continue();
+    else
+      await route.fulfill({
+        json: {
+          type: 'ok',
+          code: 200,
+          msg: '',
+          message: '',
+          data: { orders: [], nextCursor: null },
+        },
+      });
+  });
+  await desk.visit(`/orders?order=${order.orderId}`);
+  const drawer = page.getByRole('dialog');
+  await drawer.getByText(/^Not here yet/).waitFor();
+  isThere = true;
+  await drawer.getByText('Placed', { exact: true }).waitFor();
+  await page.unroute(lagging);
+  await desk.visit('/orders?order=9000000000');
+  await drawer.getByText(/^No such order here/).waitFor();
+});
+
 test('in Chinese on a dark desk the opened order fits', async () => {
   const seat = await Desk.open(browser, server.url, { staff: ann, locale: 'hk', theme: 'dark' });
   await seat.visit(`/orders?userId=${user.userId}&order=${flagged}`);

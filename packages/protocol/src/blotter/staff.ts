@@ -148,7 +148,12 @@ export const blotterStaff = {
     description:
       'Trades of contract markets of the whole exchange with both sides, the latest first.',
     errors: ['notFound'],
-    request: { orderId: Type.Optional(Id), ...blotterFields },
+    request: {
+      /** Trades count in each market: it needs `symbol`. */
+      tradeId: Type.Optional(Id),
+      orderId: Type.Optional(Id),
+      ...blotterFields,
+    },
     reply: Closed({ trades: Type.Array(BlotterContractTrade), nextCursor: NextCursor }),
   }),
   blotterOptionEntries: read('orders.view', {

@@ -7,6 +7,7 @@ import { useContractOrderColumns } from '#shared/ui/contract-columns.tsx';
 import { CopyText } from '#shared/ui/texts.tsx';
 import { oneOf, present, wholeOf } from '#shared/ui/url-state.ts';
 import { ContractOrderDrawer } from './ContractOrderDrawer.tsx';
+import { ContractTradeDrawer } from './ContractTradeDrawer.tsx';
 import { useContractTradeColumns, withName } from './contract-trade-columns.tsx';
 import {
   blotterFilter,
@@ -56,13 +57,18 @@ export function AllContractOrders(): ReactNode {
         useScopeFilter(),
         useOriginFilter(),
       ]}
-      drawer={(orders) => <ContractOrderDrawer shown={orders.map(({ orderId }) => orderId)} />}
+      drawer={(orders) => (
+        <>
+          <ContractOrderDrawer shown={orders.map(({ orderId }) => orderId)} />
+          <ContractTradeDrawer shown={[]} />
+        </>
+      )}
       empty={t`No orders match.`}
     />
   );
 }
 
-/** Contract trades of everybody. */
+/** Contract trades of everybody; each opens beside them, and so does an order of it. */
 export function AllContractTrades(): ReactNode {
   const { t } = useLingui();
   return (
@@ -81,7 +87,12 @@ export function AllContractTrades(): ReactNode {
         useOriginFilter(),
       ]}
       drawer={(trades) => (
-        <ContractOrderDrawer shown={[...new Set(trades.map(({ takerOrderId }) => takerOrderId))]} />
+        <>
+          <ContractTradeDrawer shown={trades.map(({ rowName }) => rowName)} />
+          <ContractOrderDrawer
+            shown={[...new Set(trades.map(({ takerOrderId }) => takerOrderId))]}
+          />
+        </>
       )}
       empty={t`No trades match.`}
     />

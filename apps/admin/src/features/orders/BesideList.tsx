@@ -1,25 +1,29 @@
+import { Fragment } from 'react';
 import type { ReactNode } from 'react';
 import { ReviewDrawer } from '#shared/ui/ReviewDrawer.tsx';
-import { useUrlState, wholeOf } from '#shared/ui/url-state.ts';
+import { useUrlState } from '#shared/ui/url-state.ts';
 import { useNeighbours } from '#shared/ui/use-neighbours.ts';
+import type { RowId } from '#shared/ui/use-neighbours.ts';
 
-interface BesideListProps {
-  /** Under which name the address has the number of what is open. */
+interface BesideListProps<Id extends RowId> {
+  /** Under which name the address says what is open. */
   readonly name: 'order' | 'trade';
-  /** The numbers of the rows in view, to look through. */
-  readonly shown: readonly number[];
-  readonly title: (id: number) => ReactNode;
-  readonly footer?: (id: number) => ReactNode;
-  readonly children: (id: number) => ReactNode;
+  /** What it says there; undefined where that is none. */
+  readonly idOf: (text: string | undefined) => Id | undefined;
+  /** The rows in view, to look through. */
+  readonly shown: readonly Id[];
+  readonly title: (id: Id) => ReactNode;
+  readonly footer?: (id: Id) => ReactNode;
+  readonly children: (id: Id) => ReactNode;
   /** Around the drawer, made from what is open: what its parts know together. */
-  readonly around?: (id: number | undefined, drawer: ReactNode) => ReactNode;
+  readonly around?: (id: Id | undefined, drawer: ReactNode) => ReactNode;
 }
 
 /** The one of a list that the address names, at the right of whatever list it was opened from. */
-export function BesideList(props: BesideListProps): ReactNode {
-  const { name, title, footer, children, around } = props;
+export function BesideList<Id extends RowId>(props: BesideListProps<Id>): ReactNode {
+  const { name, idOf, title, footer, children, around } = props;
   const { values, change } = useUrlState();
-  const id = wholeOf(values[name]);
+  const id = idOf(values[name]);
   const neighbours = useNeighbours(props.shown, id);
   const isOpen = id !== undefined;
   const drawer = (
@@ -31,7 +35,7 @@ export function BesideList(props: BesideListProps): ReactNode {
       onOpen={(next) => change({ [name]: String(next) })}
       footer={isOpen ? footer?.(id) : null}
     >
-      {isOpen ? children(id) : null}
+      {isOpen ? <Fragment key={id}>{children(id)}</Fragment> : null}
     </ReviewDrawer>
   );
   return around?.(id, drawer) ?? drawer;

@@ -7,7 +7,7 @@ import { useWords } from '#shared/texts/exchange-texts.ts';
 import { lotsText } from '#shared/ui/contract-columns.tsx';
 import { DataTable } from '#shared/ui/DataTable.tsx';
 import { amountOrDash } from '#shared/ui/order-columns.tsx';
-import { Loaded, NothingHere } from '#shared/ui/states.tsx';
+import { Loaded } from '#shared/ui/states.tsx';
 import { AmountText, CopyText } from '#shared/ui/texts.tsx';
 import { Bills } from './Bills.tsx';
 import { useContractTradeColumns, withName } from './contract-trade-columns.tsx';
@@ -16,6 +16,7 @@ import { OrderFooter } from './OrderActs.tsx';
 import { FlagNotes } from './OrderFlags.tsx';
 import { OrderBeside, OrderStory } from './OrderParts.tsx';
 import { Owner } from './Owner.tsx';
+import { Sought } from './Sought.tsx';
 import type { Moment } from './Story.tsx';
 
 const TRADES_SHOWN = 50;
@@ -42,17 +43,14 @@ interface OneOrderProps {
 function OneOrder({ orderId }: OneOrderProps): ReactNode {
   const { t } = useLingui();
   return (
-    <Loaded read={useRead('blotterContractOrders', { orderId })}>
-      {({ orders: [order] }) =>
-        order === undefined ? (
-          <NothingHere
-            text={t`No such order here. Orders of the house leave these lists after three hours.`}
-          />
-        ) : (
-          <Life order={order} />
-        )
-      }
-    </Loaded>
+    <Sought
+      name="blotterContractOrders"
+      request={{ orderId }}
+      rowOf={({ orders: [order] }) => order}
+      nothing={t`No such order here. Orders of the house leave these lists after three hours.`}
+    >
+      {(order) => <Life order={order} />}
+    </Sought>
   );
 }
 

@@ -6,7 +6,7 @@ import { useRead } from '#shared/data/hooks.ts';
 import { useWords } from '#shared/texts/exchange-texts.ts';
 import { DataTable } from '#shared/ui/DataTable.tsx';
 import { amountOrDash } from '#shared/ui/order-columns.tsx';
-import { Loaded, NothingHere } from '#shared/ui/states.tsx';
+import { Loaded } from '#shared/ui/states.tsx';
 import { AmountText, CopyText } from '#shared/ui/texts.tsx';
 import { Bills } from './Bills.tsx';
 import { Facts } from './Facts.tsx';
@@ -15,6 +15,7 @@ import { OrderFooter } from './OrderActs.tsx';
 import { FlagNotes } from './OrderFlags.tsx';
 import { OrderBeside, OrderStory } from './OrderParts.tsx';
 import { Owner } from './Owner.tsx';
+import { Sought } from './Sought.tsx';
 import type { Moment } from './Story.tsx';
 import { useTradeColumns } from './trade-columns.tsx';
 
@@ -41,17 +42,14 @@ interface OneOrderProps {
 function OneOrder({ orderId }: OneOrderProps): ReactNode {
   const { t } = useLingui();
   return (
-    <Loaded read={useRead('blotterOrders', { orderId })}>
-      {({ orders: [order] }) =>
-        order === undefined ? (
-          <NothingHere
-            text={t`No such order here. Orders of the house leave these lists after three hours.`}
-          />
-        ) : (
-          <Life order={order} />
-        )
-      }
-    </Loaded>
+    <Sought
+      name="blotterOrders"
+      request={{ orderId }}
+      rowOf={({ orders: [order] }) => order}
+      nothing={t`No such order here. Orders of the house leave these lists after three hours.`}
+    >
+      {(order) => <Life order={order} />}
+    </Sought>
   );
 }
 

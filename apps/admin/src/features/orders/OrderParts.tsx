@@ -4,6 +4,7 @@ import { useLingui as useRuntime } from '@lingui/react';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { useWords } from '#shared/texts/exchange-texts.ts';
+import { wholeOf } from '#shared/ui/url-state.ts';
 import { BesideList } from './BesideList.tsx';
 import { Flagged, FlagTags } from './OrderFlags.tsx';
 import { Story } from './Story.tsx';
@@ -24,6 +25,7 @@ export function OrderBeside(props: OrderBesideProps): ReactNode {
   return (
     <BesideList
       name="order"
+      idOf={wholeOf}
       shown={shown}
       title={(orderId) => (
         <Flex gap={12} align="center">

@@ -37,14 +37,16 @@ export function useOwned<Row extends Owned>(columns: TableColumnsType<Row>): Tab
 interface BesideLinkProps {
   readonly name: 'order' | 'trade';
   readonly id: number;
+  /** What the address calls it, where that is not its number. */
+  readonly called?: string;
 }
 
 /** A number as the way to what became of it: beside the list one is in, which stays, in place of what is open there. */
-function BesideLink({ name, id }: BesideLinkProps): ReactNode {
+function BesideLink({ name, id, called = String(id) }: BesideLinkProps): ReactNode {
   const search = new URLSearchParams(useSearchParams()[0]);
   search.delete('order');
   search.delete('trade');
-  search.set(name, String(id));
+  search.set(name, called);
   return (
     <Link className="num" to={{ search: search.toString() }}>
       {id}
@@ -57,7 +59,13 @@ export function OrderLink({ orderId }: { readonly orderId: number }): ReactNode 
   return orderId === 0 ? '–' : <BesideLink name="order" id={orderId} />;
 }
 
-/** A spot trade by number. */
-export function TradeLink({ tradeId }: { readonly tradeId: number }): ReactNode {
-  return <BesideLink name="trade" id={tradeId} />;
+interface TradeLinkProps {
+  readonly tradeId: number;
+  /** What the address calls one of contracts. */
+  readonly name?: string;
+}
+
+/** A trade by number. */
+export function TradeLink({ tradeId, name = String(tradeId) }: TradeLinkProps): ReactNode {
+  return <BesideLink name="trade" id={tradeId} called={name} />;
 }

@@ -4,21 +4,21 @@ import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { useRead } from '#shared/data/hooks.ts';
 import { useWords } from '#shared/texts/exchange-texts.ts';
-import { Loaded, NothingHere } from '#shared/ui/states.tsx';
 import { AmountText } from '#shared/ui/texts.tsx';
+import { wholeOf } from '#shared/ui/url-state.ts';
 import { BesideList } from './BesideList.tsx';
 import { Bills } from './Bills.tsx';
 import { Facts } from './Facts.tsx';
 import { Flagged, FlagNotes } from './OrderFlags.tsx';
 import { OrderLink, Owner } from './Owner.tsx';
-import { Story } from './Story.tsx';
-import type { Moment } from './Story.tsx';
+import { Sought } from './Sought.tsx';
+import { TradeStory } from './TradeStory.tsx';
 
 /** The spot trade that the address names, at the right of whatever list it was opened from. */
 export function TradeDrawer({ shown }: { readonly shown: readonly number[] }): ReactNode {
   const { t } = useLingui();
   return (
-    <BesideList name="trade" shown={shown} title={(tradeId) => t`Trade ${tradeId}`}>
+    <BesideList name="trade" idOf={wholeOf} shown={shown} title={(tradeId) => t`Trade ${tradeId}`}>
       {(tradeId) => <OneTrade tradeId={tradeId} />}
     </BesideList>
   );
@@ -27,17 +27,14 @@ export function TradeDrawer({ shown }: { readonly shown: readonly number[] }): R
 function OneTrade({ tradeId }: { readonly tradeId: number }): ReactNode {
   const { t } = useLingui();
   return (
-    <Loaded read={useRead('blotterTrades', { tradeId })}>
-      {({ trades: [trade] }) =>
-        trade === undefined ? (
-          <NothingHere
-            text={t`No such trade here. Trades of the house with itself leave these lists after three hours.`}
-          />
-        ) : (
-          <Life trade={trade} />
-        )
-      }
-    </Loaded>
+    <Sought
+      name="blotterTrades"
+      request={{ tradeId }}
+      rowOf={({ trades: [trade] }) => trade}
+      nothing={t`No such trade here. Trades of the house with itself leave these lists after three hours.`}
+    >
+      {(trade) => <Life trade={trade} />}
+    </Sought>
   );
 }
 
@@ -58,7 +55,7 @@ function Life({ trade }: TradeProps): ReactNode {
         <FlagNotes orderId={takerOrderId} />
         <FlagNotes orderId={makerOrderId} />
         <TradeFacts trade={trade} />
-        <TradeStory trade={trade} />
+        <SpotStory trade={trade} />
         <Bills title={t`Bills of the taker`} request={ofTaker} />
         <Bills title={t`Bills of the maker`} request={ofMaker} />
       </Flex>
@@ -87,21 +84,9 @@ function TradeFacts({ trade }: TradeProps): ReactNode {
   );
 }
 
-/** When both orders came, and that they met. An order of the house may be gone from the lists. */
-function TradeStory({ trade }: TradeProps): ReactNode {
-  const { t } = useLingui();
+function SpotStory({ trade }: TradeProps): ReactNode {
   const { makerOrderId, takerOrderId, timeMs } = trade;
   const maker = useRead('blotterOrders', { orderId: makerOrderId }).data?.orders[0];
   const taker = useRead('blotterOrders', { orderId: takerOrderId }).data?.orders[0];
-  const placed = (key: string, text: string, ms: number | undefined): Moment[] =>
-    ms === undefined ? [] : [{ key, text, ms }];
-  return (
-    <Story
-      moments={[
-        ...placed('maker', t`The maker’s order ${makerOrderId} was placed`, maker?.createdAtMs),
-        ...placed('taker', t`The taker’s order ${takerOrderId} was placed`, taker?.createdAtMs),
-        { key: 'traded', text: t`They traded`, ms: timeMs },
-      ]}
-    />
-  );
+  return <TradeStory {...{ makerOrderId, takerOrderId, timeMs, maker, taker }} />;
 }

@@ -5,14 +5,15 @@ import { useWords } from '#shared/texts/exchange-texts.ts';
 import { lotsText } from '#shared/ui/contract-columns.tsx';
 import { amountOrDash } from '#shared/ui/order-columns.tsx';
 import { AmountText, CopyText, TimeText } from '#shared/ui/texts.tsx';
-import { OrderLink, Owner } from './Owner.tsx';
+import { contractTradeName } from './contract-trade-name.ts';
+import { OrderLink, Owner, TradeLink } from './Owner.tsx';
 
 /** Trades count in each market: a row's own name has both. */
 export type ContractTradeRow = BlotterContractTrade & { readonly rowName: string };
 
 export const withName = (trade: BlotterContractTrade): ContractTradeRow => ({
   ...trade,
-  rowName: `${trade.symbol}.${trade.tradeId}`,
+  rowName: contractTradeName(trade),
 });
 
 /** A trade of contracts with both of its sides. */
@@ -20,7 +21,15 @@ export function useContractTradeColumns(): TableColumnsType<ContractTradeRow> {
   const { t } = useLingui();
   const word = useWords();
   return [
-    { title: t`No.`, dataIndex: 'tradeId', render: (id: number) => <CopyText text={String(id)} /> },
+    {
+      title: t`No.`,
+      dataIndex: 'tradeId',
+      render: (id: number, { rowName }) => (
+        <CopyText text={String(id)}>
+          <TradeLink tradeId={id} name={rowName} />
+        </CopyText>
+      ),
+    },
     { title: t`Time`, dataIndex: 'timeMs', render: (ms: number) => <TimeText ms={ms} /> },
     { title: t`Contract`, dataIndex: 'symbol' },
     { title: t`Taker’s side`, dataIndex: 'takerSide', render: (side: string) => word(side) },

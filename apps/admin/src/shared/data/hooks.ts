@@ -8,10 +8,10 @@ import { useSession } from '#shared/session/session.ts';
 import { errorText } from '#shared/texts/error-text.ts';
 import { api, isOutcomeUnknown } from './api.ts';
 
-interface ReadOptions {
+interface ReadOptions<Reply> {
   readonly isEnabled?: boolean;
-  /** Asks again this often while the page is visible, without counting as work. */
-  readonly everyMs?: number;
+  /** Asks again this often while the page is visible, without counting as work; undefined: not after this answer. */
+  readonly everyMs?: number | ((reply: Reply) => number | undefined);
   /** Shows the answer before until the new one is there: a page of a list keeps its place. */
   readonly isKeptMeanwhile?: boolean;
 }
@@ -20,10 +20,14 @@ interface ReadOptions {
 export function useRead<Name extends AdminEndpointName>(
   name: Name,
   request: AdminRequest<Name>,
-  { isEnabled = true, everyMs, isKeptMeanwhile = false }: ReadOptions = {},
+  { isEnabled = true, everyMs, isKeptMeanwhile = false }: ReadOptions<AdminReply<Name>> = {},
 ): UseQueryResult<AdminReply<Name>> {
   const staffId = useSession(({ session }) => session?.me.staffId);
-  return useQuery({
+  const after = (reply: AdminReply<Name> | undefined): number | false => {
+    if (typeof everyMs !== 'function') return everyMs ?? false;
+    return (reply === undefined ? undefined : everyMs(reply)) ?? false;
+  };
+  return useQuery<AdminReply<Name>>({
     queryKey: [name, staffId, request],
     queryFn: ({ signal, client, queryKey }) =>
       api(name, request, {
@@ -32,7 +36,7 @@ export function useRead<Name extends AdminEndpointName>(
         background: everyMs !== undefined && client.getQueryData(queryKey) !== undefined,
       }),
     enabled: isEnabled && staffId !== undefined,
-    ...(everyMs === undefined ? {} : { refetchInterval: everyMs }),
+    refetchInterval: ({ state }) => after(state.data),
     ...(isKeptMeanwhile ? { placeholderData: keepPreviousData } : {}),
   });
 }

@@ -3,31 +3,31 @@ import { DownOutlined, UpOutlined } from '@ant-design/icons';
 import { useLingui } from '@lingui/react/macro';
 import { useRef } from 'react';
 import type { ReactNode } from 'react';
-import type { Neighbours } from './use-neighbours.ts';
+import type { Neighbours, RowId } from './use-neighbours.ts';
 import { useShortcuts } from './use-shortcuts.ts';
 
 /** Wide enough for two pictures beside each other; on a small screen it covers everything. */
 const DRAWER_WIDTH_PX = 760;
 
-interface ReviewDrawerProps {
+interface ReviewDrawerProps<Id extends RowId> {
   readonly title: ReactNode;
   readonly isOpen: boolean;
   readonly onClose: () => void;
   /** What stands beside this one in its list. */
-  readonly neighbours: Neighbours;
-  readonly onOpen: (id: number) => void;
+  readonly neighbours: Neighbours<Id>;
+  readonly onOpen: (id: Id) => void;
   /** The decision's buttons; they stay in view while the case scrolls. */
   readonly footer?: ReactNode;
   readonly children: ReactNode;
 }
 
 /** A case to look through and to decide, at the right of its list, with the way to the next one. */
-export function ReviewDrawer(props: ReviewDrawerProps): ReactNode {
+export function ReviewDrawer<Id extends RowId>(props: ReviewDrawerProps<Id>): ReactNode {
   const { t } = useLingui();
   const { isOpen, neighbours, onOpen } = props;
   const body = useRef<HTMLDivElement>(null);
   useShortcuts(body, isOpen);
-  const step = (label: string, key: string, icon: ReactNode, id: number | undefined): ReactNode => (
+  const step = (label: string, key: string, icon: ReactNode, id: Id | undefined): ReactNode => (
     <Button
       size="small"
       aria-label={label}

@@ -1,6 +1,7 @@
 import type { AdminRequest } from '@candor/protocol';
 import type { Selectable } from 'kysely';
 import type { Pool } from 'pg';
+import { refuse } from '#api/refuse.ts';
 import { cutPage, rowsToRead } from '#modules/money/history/index.ts';
 import type { Page } from '#modules/money/history/index.ts';
 import { readPair } from '#modules/trading/contract/index.ts';
@@ -51,8 +52,9 @@ async function findOrder(pool: Pool, orderId: number): Promise<OrderFacts | unde
 /** What a filter means, as the conditions of each select. */
 async function selectsOf(
   pool: Pool,
-  { orderId, userId, origin = 'clients' }: ContractTradeFilter,
+  { tradeId, orderId, userId, origin = 'clients' }: ContractTradeFilter,
 ): Promise<readonly (readonly Condition[])[]> {
+  if (tradeId !== undefined) return [[condition('trade_id = $', tradeId)]];
   if (orderId !== undefined) {
     const order = await findOrder(pool, orderId);
     if (order === undefined || order.user_id !== (userId ?? order.user_id)) return [];
@@ -84,11 +86,17 @@ function commonOf({ marketId, fromMs, toMs, cursor }: ContractTradeFilter): Cond
   return common;
 }
 
-/** A page of contract trades of the whole exchange, newest first. @throws ApiError invalidRequest for a cursor that is not ours */
+/**
+ * A page of contract trades of the whole exchange, newest first.
+ * @throws ApiError invalidRequest for a cursor that is not ours, and for a trade's number without its market
+ */
 export async function readContractTrades(
   pool: Pool,
   filter: ContractTradeFilter,
 ): Promise<Page<ContractTradeRow>> {
+  if (filter.tradeId !== undefined && filter.marketId === undefined) {
+    throw refuse.invalidRequest('tradeId: counts in its market', { field: 'symbol' });
+  }
   const common = commonOf(filter);
   const selects = await selectsOf(pool, filter);
   if (selects.length === 0) return { rows: [], nextCursor: null };

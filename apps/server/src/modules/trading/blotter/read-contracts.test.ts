@@ -155,4 +155,10 @@ test('an order and its trades are found by number, and not under another user’
   expect(await trades({ orderId: 4 })).toEqual([4]);
   expect(await trades({ orderId: 11 })).toEqual([]);
   expect(await trades({ orderId: 4, userId: 99 })).toEqual([]);
+  // Of the house with itself too, and in its own market alone.
+  const [trade] = (await readContractTrades(database.pool, { origin: 'house', limit: 1 })).rows;
+  const { market_id: marketId = 0, trade_id: tradeId = 0, maker_order_id: orderId } = trade ?? {};
+  expect(await trades({ marketId, tradeId })).toEqual([orderId]);
+  expect(await trades({ marketId: 99, tradeId })).toEqual([]);
+  await expect(trades({ tradeId })).rejects.toThrow('counts in its market');
 });
