@@ -61,6 +61,7 @@ test('an order is dragged to another price, which is sent only when that is conf
   await screen.drag(tag, 40);
   await screen.panel.getByText('Nothing is sent yet').waitFor();
   await screen.panel.getByText(/^[\d,.]+ → [\d,.]+ USDT$/).waitFor();
+  await screen.panel.getByText(/^\d\.\d\d% → \d\.\d\d% below the market$/).waitFor();
   await screen.panel.getByRole('button', { name: 'Put back' }).click();
   await screen.panel.waitFor({ state: 'detached' });
   expect((await orderOf(orderId)).price).toBe(before);
@@ -107,6 +108,45 @@ test('the cross asks once, and an order that ends meanwhile ends the drag', asyn
   await user.call('cancelCurrency', { orderId: next });
   await phone.hear(/^Ended meanwhile/);
   await screen.panel.waitFor({ state: 'detached' });
+});
+
+test('the magnet carries a dragged order to the line of another, and is switched off beside it', async () => {
+  await place({ type: 'limit' }, { price: 0.999 });
+  const other = await orderOf(await place({ type: 'limit', quantity: '0.02' }, { price: 0.9975 }));
+  const caught = Number(other.price);
+  const tag = screen.tag('Buy 0.01');
+  const magnet = screen.panel.getByRole('button', { name: 'Magnet' });
+  const stays = async (): Promise<number> =>
+    (await screen.pricesAlong(tag, 80)).filter((price) => price === caught).length;
+  // Over sixteen pixels the line is where the other is.
+  expect(await stays()).toBeGreaterThan(3);
+  await phone.picture('chart-magnet');
+  await magnet.click();
+  await expect.poll(() => magnet.getAttribute('aria-pressed')).toBe('false');
+  await screen.panel.getByRole('button', { name: 'Put back' }).click();
+  expect(await stays()).toBeLessThan(2);
+  expect(phone.errors).toEqual([]);
+});
+
+test('on a low phone the volume folds while an order is in hand, and comes back', async () => {
+  await place({ type: 'limit' }, { price: 0.999 });
+  const panes = phone.page.locator('.kchart canvas');
+  const tag = screen.tag('Buy 0.01');
+  await tag.waitFor();
+  const all = await panes.count();
+  await tag.click();
+  await screen.panel.waitFor();
+  expect(await panes.count()).toBe(all);
+  await screen.panel.getByRole('button', { name: 'Close' }).click();
+  await phone.page.setViewportSize({ width: 360, height: 640 });
+  await tag.click();
+  await screen.panel.waitFor();
+  await expect.poll(() => panes.count()).toBeLessThan(all);
+  await screen.drag(tag, 30);
+  await screen.panel.getByText('Nothing is sent yet').waitFor();
+  await phone.picture('chart-low-drag');
+  await screen.panel.getByRole('button', { name: 'Put back' }).click();
+  await expect.poll(() => panes.count()).toBe(all);
 });
 
 test('a stop is dragged by its trigger; a pair and a trailing stop say why they stay', async () => {

@@ -215,6 +215,14 @@ test('with the magnet on, a point near the top of a candle takes its price to th
       >;
       return (kept['BTCUSDT'] ?? []).flatMap(({ points }) => points);
     });
+  const turnMagnet = async (): Promise<void> => {
+    await page.getByRole('button', { name: 'Drawing tools' }).click();
+    await page.getByRole('switch', { name: 'Magnet' }).click();
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+  };
+  // It is on from the first day.
+  await turnMagnet();
   // Two free points on one candle say at which height a price lies.
   const [top, bottom] = [100, 180];
   for (const y of [top, bottom]) await own.drawNote(chart, `at ${String(y)}`, { ...PLACE, y });
@@ -223,9 +231,7 @@ test('with the magnet on, a point near the top of a candle takes its price to th
   const high = Number(data.candles.find(({ openTimeMs }) => openTimeMs === upper.atMs)?.high);
   const pixel = (upper.price - lower.price) / (bottom - top);
   const y = Math.round(top + (upper.price - high) / pixel) - 5;
-  await page.getByRole('button', { name: 'Drawing tools' }).click();
-  await page.getByRole('switch', { name: 'Magnet' }).click();
-  await page.keyboard.press('Escape');
+  await turnMagnet();
   await own.drawNote(chart, 'at the top', { ...PLACE, y });
   expect((await keptPoints()).at(-1)).toEqual({ atMs: upper.atMs, price: high });
 });

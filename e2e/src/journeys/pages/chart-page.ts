@@ -92,6 +92,25 @@ export class ChartPage {
     return page.getByRole('dialog', { name: /^Order at/ });
   }
 
+  /** Carries a tag downwards with the mouse, two pixels at a time, and lets go: the price of the panel's button at each. */
+  async pricesAlong(tag: Locator, downPx: number): Promise<readonly number[]> {
+    const { page } = this.#phone;
+    await tag.waitFor();
+    const box = await tag.boundingBox();
+    if (box === null) throw new Error('the tag is not on the screen');
+    const [x, y] = [box.x + 20, box.y + box.height / 2];
+    const move = this.panel.getByRole('button', { name: /^Move to/ });
+    const prices: number[] = [];
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    for (let down = 10; down <= downPx; down += 2) {
+      await page.mouse.move(x, y + down);
+      prices.push(Number((await move.innerText()).replaceAll(/[^\d.]/g, '')));
+    }
+    await page.mouse.up();
+    return prices;
+  }
+
   /** Carries a tag with the mouse along the chart's height and lets go; on a chart that lies on its side too. */
   async drag(tag: Locator, downPx: number, isTurned = false): Promise<void> {
     const { mouse } = this.#phone.page;

@@ -1,12 +1,12 @@
 import { Button, cx, IconButton } from '@candor/ui-kit';
 import { useLingui } from '@lingui/react/macro';
-import { Magnet, Maximize2, Minimize2, PencilRuler, SlidersHorizontal, Undo2 } from 'lucide-react';
+import { Maximize2, Minimize2, PencilRuler, SlidersHorizontal, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import type { ReactNode, RefObject } from 'react';
 import type { BookMarket } from '#shared/markets/markets.ts';
 import type { CandleChart } from '#shared/trading/chart/candle-chart.ts';
 import type { SelectedDrawing } from '#shared/trading/chart/chart-drawings.ts';
-import { setChartOptions, useChartOptions } from '#shared/trading/chart/chart-options.ts';
+import { useChartOptions } from '#shared/trading/chart/chart-options.ts';
 import { mainIndicators, paneIndicators } from '#shared/trading/chart/indicators.ts';
 import type { DrawingTool } from '#shared/trading/chart/chart-options.ts';
 import { LazyChart } from '#shared/trading/chart/LazyChart.tsx';
@@ -15,8 +15,10 @@ import type { OnHeights } from '#shared/trading/chart/own-overlays.ts';
 import { DrawingSheet } from './DrawingSheet.tsx';
 import { IndicatorSheet } from './IndicatorSheet.tsx';
 import { IntervalStrip } from './IntervalStrip.tsx';
+import { MagnetButton } from './MagnetButton.tsx';
 import { MarketLine } from './MarketStats.tsx';
 import { useFullScreen } from './use-full-screen.ts';
+import { usePanesInSight } from './use-panes-in-sight.ts';
 import { useToggleIndicator } from './use-toggle-indicator.ts';
 
 /** Of the strip below the chart, besides those that are shown; the sheet has them all. */
@@ -34,6 +36,8 @@ export function ChartFrame(props: {
   readonly layer?: (isDrawing: boolean) => ReactNode;
   /** A drawing begins. */
   readonly onDraw?: () => void;
+  /** A line is in hand. */
+  readonly isHeld: boolean;
 }): ReactNode {
   const { market, own, chartRef, onHeights, onCrosshair, layer } = props;
   const { t } = useLingui();
@@ -42,6 +46,7 @@ export function ChartFrame(props: {
   const { isFull, isTurned, setIsFull } = useFullScreen();
   const [canUndo, setCanUndo] = useState(false);
   const drawing = useDrawing(chartRef);
+  const panes = usePanesInSight(options.panes, props.isHeld, isTurned);
   return (
     <section
       aria-label={t`Chart`}
@@ -58,6 +63,7 @@ export function ChartFrame(props: {
       <LazyChart
         market={market}
         {...options}
+        panes={panes}
         isSmall={false}
         chartRef={chartRef}
         isDrawing={drawing.isDrawing}
@@ -191,22 +197,6 @@ function DrawingBar({ drawing }: { readonly drawing: DrawingModel }): ReactNode 
         )
       )}
     </div>
-  );
-}
-
-/** Points of drawings go to the prices of the candles they are near. */
-function MagnetButton(): ReactNode {
-  const { t } = useLingui();
-  const { isMagnet } = useChartOptions();
-  return (
-    <IconButton
-      label={t`Magnet`}
-      aria-pressed={isMagnet}
-      onClick={() => setChartOptions({ isMagnet: !isMagnet })}
-      className={isMagnet ? 'bg-primary text-on-fill' : 'text-t2'}
-    >
-      <Magnet size={18} strokeWidth={1.8} aria-hidden="true" />
-    </IconButton>
   );
 }
 

@@ -3,7 +3,8 @@ import { useLingui } from '@lingui/react/macro';
 import { X } from 'lucide-react';
 import { useEffect } from 'react';
 import type { ReactNode } from 'react';
-import { LineDistanceText, PriceWay } from './OrderFigures.tsx';
+import { MagnetButton } from './MagnetButton.tsx';
+import { DistanceWay, PriceWay } from './OrderFigures.tsx';
 
 /** What can be done with the line in hand, in the place of the page's buttons. */
 export function ChartPanel(props: {
@@ -69,12 +70,15 @@ export function MoveHead(props: {
     <>
       <div className="flex flex-wrap items-baseline justify-between gap-x-3">
         <h2 className="text-list font-semibold">{title}</h2>
-        <span className="text-meta text-t3">{t`Nothing is sent yet`}</span>
+        <span className="ml-auto flex items-center gap-1 text-meta text-t3">
+          {t`Nothing is sent yet`}
+          <MagnetButton className="-my-2 -mr-2" />
+        </span>
       </div>
       <div className="num flex flex-wrap items-baseline justify-between gap-x-3">
         <PriceWay from={props.from} to={to} decimals={props.decimals} />
         <span className="text-meta text-t2">
-          <LineDistanceText market={{ symbol }} price={to} />
+          <DistanceWay symbol={symbol} from={props.from} to={to} />
         </span>
       </div>
     </>

@@ -34,6 +34,7 @@ export function ChartSection(props: {
       onHeights={trading.onHeights}
       onCrosshair={trading.onCrosshair}
       onDraw={handles.release}
+      isHeld={isHeld}
       layer={(isDrawing) => (
         <Suspense fallback={null}>
           <ChartTrading

@@ -13,7 +13,7 @@ import { OrderTag } from './OrderTag.tsx';
 import { SpotPlaceSheet } from './SpotPlaceSheet.tsx';
 import type { ChartLayerHandle } from './use-chart-layer.ts';
 import { useTagLayer } from './use-tag-layer.ts';
-import { lineHeight, withinPane } from './tag-layer.ts';
+import { lineHeight } from './tag-layer.ts';
 import type { LineHandles } from './use-line-handles.ts';
 
 /** More tags hide the candles; the others are counted, and listed by a tap on their number. */
@@ -42,14 +42,16 @@ export function ChartTrading(props: ChartTradingProps): ReactNode {
   const heldKey = held && String(held.line.orderId);
   const shown = marks.filter(({ key }, at) => at < TAGS_MAX || key === heldKey);
   const hidden = marks.length - shown.length;
-  const { layer, plus, priceAt } = useTagLayer({
+  const { layer, plus, priceAt, dragPrice } = useTagLayer({
     ...{ ref: props.ref, market, places, chart },
     isHeld: held !== undefined,
     release: handles.release,
   });
   const drag = (order: OrderView, from: number, downPx: number): void => {
-    const price = priceAt(withinPane(places.current, from + downPx));
-    if (price !== undefined && whyFixed(order) === undefined) handles.move(order, price);
+    if (whyFixed(order) !== undefined) return;
+    const others = orders.filter(({ orderId }) => orderId !== order.orderId);
+    const price = dragPrice(from + downPx, others.map(linePrice));
+    if (price !== undefined) handles.move(order, price);
   };
   return (
     <>

@@ -201,6 +201,7 @@ function ContractChart(props: {
         onHeights={wires.onHeights}
         onCrosshair={wires.onCrosshair}
         onDraw={handles.release}
+        isHeld={held !== undefined}
         layer={(isDrawing) => (
           <Suspense fallback={null}>
             <ContractTrading

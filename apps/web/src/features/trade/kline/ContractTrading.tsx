@@ -20,7 +20,7 @@ import { LineTag } from './LineTag.tsx';
 import { LineDistanceText } from './OrderFigures.tsx';
 import { OrderLinePanel } from './OrderLinePanel.tsx';
 import { StopPanel } from './StopPanel.tsx';
-import { lineHeight, withinPane } from './tag-layer.ts';
+import { lineHeight } from './tag-layer.ts';
 import type { ChartLayerHandle } from './use-chart-layer.ts';
 import { useTagLayer } from './use-tag-layer.ts';
 import type { HeldLine, LineHandles } from './use-line-handles.ts';
@@ -43,13 +43,15 @@ export function ContractTrading(props: ContractTradingProps): ReactNode {
   const { market, marks, lines, handles, places, chart, isDrawing } = props;
   const { held } = handles;
   const [wantedPrice, setWantedPrice] = useState<string>();
-  const { layer, plus, priceAt } = useTagLayer({
+  const { layer, plus, priceAt, dragPrice } = useTagLayer({
     ...{ ref: props.ref, market, places, chart },
     isHeld: held !== undefined,
     release: handles.release,
   });
   const drag = (line: ContractLine, from: number, downPx: number): void => {
-    const price = priceAt(withinPane(places.current, from + downPx));
+    const key = keyOfContractLine(line);
+    const others = lines.filter((one) => keyOfContractLine(one) !== key);
+    const price = dragPrice(from + downPx, others.map(priceOfContractLine));
     if (price !== undefined) handles.move(line, price);
   };
   return (

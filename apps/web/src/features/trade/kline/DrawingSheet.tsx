@@ -76,7 +76,7 @@ export function DrawingSheet({ isOpen, onClose, onDraw, onClear }: DrawingSheetP
               <p className="min-w-0 text-body">
                 {t`Magnet`}
                 <span className="block text-meta text-t3">
-                  {t`Points go to the prices of the candles they are near.`}
+                  {t`Points go to the prices of candles near them; a dragged order to your own lines, the best bid or ask, the highest and lowest price in sight, and round prices.`}
                 </span>
               </p>
               <Switch

@@ -24,18 +24,26 @@ interface LineTagProps {
   readonly onDrag: (from: number, downPx: number) => void;
 }
 
+/** Carries a line from where it lay as the finger moved it first: taking it in hand may change the chart's panes. */
+function useCarry({ isHeld, isMoved, lineHeight, onSelect, onDrag }: LineTagProps) {
+  const from = useRef<number>(undefined);
+  return useTagDrag({
+    isHeld,
+    onTake: () => {
+      from.current = undefined;
+      if (!isMoved) onSelect();
+    },
+    onDrag: (downPx) => {
+      from.current ??= lineHeight();
+      onDrag(from.current, downPx);
+    },
+  });
+}
+
 /** The handle of a line: a tap selects it, a drag moves it, the cross asks to take it away. */
 export function LineTag(props: LineTagProps): ReactNode {
   const { mark, isHeld, isMoved, note, result, cancelLabel, onSelect } = props;
-  const from = useRef(0);
-  const drag = useTagDrag({
-    isHeld,
-    onTake: () => {
-      from.current = props.lineHeight();
-      if (!isMoved) onSelect();
-    },
-    onDrag: (downPx) => props.onDrag(from.current, downPx),
-  });
+  const drag = useCarry(props);
   const isBuy = mark.side === 'buy';
   return (
     <div

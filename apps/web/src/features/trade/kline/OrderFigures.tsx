@@ -36,6 +36,31 @@ export function LineDistanceText(props: {
   return distance === undefined ? null : words(distance);
 }
 
+/** How a moved line lay to the market and how it lies now, both live: `2.40% → 3.20% below the market`. */
+export function DistanceWay(props: {
+  readonly symbol: string;
+  readonly from: string | null;
+  readonly to: string;
+}): ReactNode {
+  const { symbol, from, to } = props;
+  const { t } = useLingui();
+  const words = useDistanceText();
+  const lastPrice = useHubPart(`ticker:${symbol}`, pickLast);
+  const now = lineDistance(to, lastPrice);
+  const before = from === null || from === to ? undefined : lineDistance(from, lastPrice);
+  if (now === undefined) return null;
+  if (before === undefined || Number(now.percent) === 0) return words(now);
+  const [was, is] = [before.percent, now.percent].map((percent) => formatDecimal(percent, 2));
+  if (before.isAbove === now.isAbove || Number(before.percent) === 0) {
+    return now.isAbove
+      ? t`${was}% → ${is}% above the market`
+      : t`${was}% → ${is}% below the market`;
+  }
+  return now.isAbove
+    ? t`${was}% below → ${is}% above the market`
+    : t`${was}% above → ${is}% below the market`;
+}
+
 /** The way a moved line goes, in figures. */
 export function PriceWay(props: {
   readonly from: string | null;

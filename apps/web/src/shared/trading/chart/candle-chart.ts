@@ -187,6 +187,14 @@ export class CandleChart {
     return (Array.isArray(point) ? point[0] : point)?.value;
   }
 
+  /** The highest and the lowest price of the candles in sight. For drawing only. */
+  pricesInSight(): readonly number[] {
+    const { from, to } = this.#chart.getVisibleRange();
+    const bars = this.#chart.getDataList().slice(from, to);
+    if (bars.length === 0) return [];
+    return [Math.max(...bars.map(({ high }) => high)), Math.min(...bars.map(({ low }) => low))];
+  }
+
   /** The chart as a PNG; with drawings, own lines and legends only where they are wanted. */
   pictureUrl(hasMarks: boolean): string {
     return this.#chart.getConvertPictureUrl(hasMarks, 'png', readColour()('--bg'));

@@ -11,7 +11,7 @@ const usual = {
   lines: {},
   hasOrders: true,
   hasFills: true,
-  isMagnet: false,
+  isMagnet: true,
   favourites: ['15m', '1h', '4h', '1d'],
 };
 
@@ -31,8 +31,8 @@ test.each<[raw: unknown, options: object]>([
   [{ periods: { MA: [5, 10] }, lines: { BBI: 'red' } }, usual],
   [{ isMagnet: 'yes' }, usual],
   [
-    { favourites: ['1w', '3m', '1w', 'soon'], isMagnet: true },
-    { ...usual, favourites: ['3m', '1w'], isMagnet: true },
+    { favourites: ['1w', '3m', '1w', 'soon'], isMagnet: false },
+    { ...usual, favourites: ['3m', '1w'], isMagnet: false },
   ],
 ])('a device that holds %j shows %j', (raw, options) => {
   expect(parseChartOptions(raw)).toEqual(options);

@@ -45,7 +45,7 @@ export interface ChartSettings extends ChartOptions {
   readonly hasOrders: boolean;
   /** Fills as marks. */
   readonly hasFills: boolean;
-  /** Points of drawings go to the candles' prices. */
+  /** Points of drawings go to the candles' prices, and dragged lines to prices that stand out. */
   readonly isMagnet: boolean;
   /** Intervals one tap away, shortest first. */
   readonly favourites: readonly KlineInterval[];
@@ -63,7 +63,7 @@ const CHART_OPTIONS_DEFAULT: ChartSettings = {
   lines: {},
   hasOrders: true,
   hasFills: true,
-  isMagnet: false,
+  isMagnet: true,
   favourites: ['15m', '1h', '4h', '1d'],
 };
 
@@ -93,7 +93,7 @@ export function parseChartOptions(raw: unknown): ChartSettings {
     lines: parseLines(found['lines']),
     hasOrders: found['hasOrders'] !== false,
     hasFills: found['hasFills'] !== false,
-    isMagnet: found['isMagnet'] === true,
+    isMagnet: found['isMagnet'] !== false,
     favourites: known(found['favourites'], chartIntervals, FAVOURITES_MAX) ?? usual.favourites,
   };
 }
