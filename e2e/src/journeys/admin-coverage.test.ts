@@ -77,6 +77,8 @@ const ROLES = 'roles are changed by two owners, and hold from the next click on'
 const DISABLED = 'whoever is disabled is out at once, and comes in again only when enabled';
 const RESET =
   'access is reset: password and app are forgotten, and a new link lets in with a passkey';
+const TICKET =
+  'a role held to passkeys applies a house file by a ticket, once, and by nothing else';
 const OWN = 'one’s own other session is ended by hand, and by a new password';
 
 const CHAIN = 'the chain is computed again from the exported log, and the export stands in it';
@@ -127,6 +129,7 @@ const journeyOf: Readonly<Record<ActName, string>> = {
   financeFund: EARN,
   financeChangeCancel: EARN,
   signIn: ENDED,
+  houseTicketSignIn: TICKET,
   passkeyBegin: RESET,
   passkeySignIn: RESET,
   enrolBegin: FIRST,
@@ -137,6 +140,7 @@ const journeyOf: Readonly<Record<ActName, string>> = {
   myMailsSet: OWN,
   mySessionEnd: OWN,
   myPassword: OWN,
+  houseTicket: TICKET,
   confirm: RESET,
   myPasskeyBegin: RESET,
   myPasskeyAdd: RESET,

@@ -1,10 +1,8 @@
-import { execFile } from 'node:child_process';
 import { createHmac, randomUUID } from 'node:crypto';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { openDatabase } from '@candor/persistence';
 import { endpointPath, signedHead } from '@candor/protocol';
 import type { EndpointName, StaffRole } from '@candor/protocol';
@@ -15,7 +13,7 @@ import type { ServerProcess } from '#crash/server-process.ts';
 import { caller, createFundedUser } from './api.ts';
 import { findFreePort } from './demo-server.ts';
 import { Desk } from './desk.ts';
-import { cliPath, makeDue, printedLink } from './empty-house.ts';
+import { makeDue, printedLink, runHouse } from './empty-house.ts';
 import { besides } from './house-file.ts';
 import type { HouseFile } from './house-file.ts';
 import { MailBox } from './mail-box.ts';
@@ -322,13 +320,8 @@ test('a user registers by mail, is verified by staff, and has an API key whose o
   expect([...phone.errors, ...ann.errors, ...ben.errors]).toEqual([]);
 });
 
-/** `npm run house`, which ends with 1 while something waits for a second person. */
-async function runHouse(code: string, ...args: readonly string[]): Promise<string> {
-  const env = { ...process.env, STAFF_PASSWORD, STAFF_CODE: code };
-  const child = promisify(execFile)(process.execPath, [cliPath('house'), ...args], { env });
-  const { stdout } = await child.catch((error: unknown) => error as { readonly stdout: string });
-  return stdout;
-}
+/** The secrets of a run of the house command by password and code. */
+const byCode = (code: string) => ({ STAFF_PASSWORD, STAFF_CODE: code });
 
 /** As if half a minute had passed: a code is good once. */
 async function forgetCodes(folder: string): Promise<void> {
@@ -340,7 +333,7 @@ async function forgetCodes(folder: string): Promise<void> {
 test('the same house is made from one file, which the first one wrote', async () => {
   const signIn = ['--email', 'ann@example.com', '--server'];
   await forgetCodes(dataDir);
-  const text = await runHouse(ann.code, 'export', ...signIn, staffSite());
+  const text = await runHouse(byCode(ann.code), 'export', ...signIn, staffSite());
   const file = JSON.parse(text) as HouseFile;
   expect([file.assets, file.feeTiers, file.markets].map(({ length }) => length)).toEqual([3, 3, 2]);
 
@@ -365,7 +358,7 @@ test('the same house is made from one file, which the first one wrote', async ()
   for (let round = 0; round < 3; round++) {
     await forgetCodes(folder);
     first.app.forgetUsed();
-    await runHouse(first.app.code(), 'apply', ...there, '--reason', 'the same house');
+    await runHouse(byCode(first.app.code()), 'apply', ...there, '--reason', 'the same house');
     const { approvals } = await colleague.call('approvalList', { state: 'waiting' });
     for (const { approvalId } of approvals) await colleague.call('approvalApprove', { approvalId });
   }
@@ -375,7 +368,7 @@ test('the same house is made from one file, which the first one wrote', async ()
   await forgetCodes(folder);
   first.app.forgetUsed();
   const copy = JSON.parse(
-    await runHouse(first.app.code(), 'export', ...there.slice(1)),
+    await runHouse(byCode(first.app.code()), 'export', ...there.slice(1)),
   ) as HouseFile;
   // Assets stand in the order in which they were approved.
   const sorted = (rows: readonly object[]) => rows.map((one) => JSON.stringify(one)).sort();
@@ -387,7 +380,13 @@ test('the same house is made from one file, which the first one wrote', async ()
   expect(sorted(copy.articles ?? [])).toEqual(sorted(file.articles ?? []));
   await forgetCodes(folder);
   first.app.forgetUsed();
-  const again = await runHouse(first.app.code(), 'apply', ...there, '--reason', 'once more');
+  const again = await runHouse(
+    byCode(first.app.code()),
+    'apply',
+    ...there,
+    '--reason',
+    'once more',
+  );
   expect(again.trim()).toBe('the house is as the file says');
   expect(sorted(copy.markets.map((market) => ({ ...market, state: 'open' })))).toEqual(
     sorted(file.markets),

@@ -1,7 +1,11 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { afterAll, expect } from 'vitest';
 import { DemoServer } from './demo-server.ts';
 import { Desk } from './desk.ts';
+import { runHouse } from './empty-house.ts';
 import { PasskeyDevice } from './passkey-device.ts';
 import { newEmail, openBackOffice } from './staff.ts';
 import type { StaffMember } from './staff.ts';
@@ -72,6 +76,51 @@ test('a role held to passkeys sets up one and no password, and confirms by it al
   await seat.act('Turn off');
   await page.getByText(/^Requests that wait for me.*: off$/).waitFor();
   await seat.picture('my-mails');
+  expect(seat.errors).toEqual([]);
+  await seat.close();
+});
+
+test('a role held to passkeys applies a house file by a ticket, once, and by nothing else', async () => {
+  const lea = {
+    ...{ name: 'Lea Brandt', email: newEmail('lea') },
+    roles: ['operations', 'finance', 'content'] as const,
+  };
+  const seat = await Desk.open(browser, named(server.url));
+  const { page } = seat;
+  await PasskeyDevice.plugInto(page);
+  await page.goto(named(await ann.inviteLink(lea, ben)));
+  await page.getByRole('button', { name: 'Set up a passkey' }).click();
+  await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
+  await seat.visit('/me');
+  const ticket = async (): Promise<string> => {
+    await page.getByRole('button', { name: 'Make a ticket' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click();
+    const asked = page.getByRole('dialog', { name: 'Confirm that it is you' });
+    const shown = page.getByRole('dialog', { name: 'Ticket for the house command' });
+    await asked.or(shown).first().waitFor();
+    if (await asked.isVisible()) await seat.confirmItIsMe();
+    await shown.waitFor();
+    await seat.picture('house-ticket');
+    const text = await shown.locator('code').innerText();
+    await shown.getByRole('button', { name: 'Close' }).click();
+    return text.trim();
+  };
+  const by = ['--ticket', '--server', server.url];
+  const first = await ticket();
+  await page.getByText('A ticket for the house command, not used yet').waitFor();
+  await seat.picture('my-ticket');
+  const file = JSON.parse(await runHouse({ STAFF_TICKET: first }, 'export', ...by)) as {
+    settings: Record<string, unknown>;
+  };
+  expect(await runHouse({ STAFF_TICKET: first }, 'export', ...by)).toContain('41093');
+  file.settings['supportHours'] = '08:00 to 20:00';
+  const path = join(mkdtempSync(join(tmpdir(), 'candor-house-')), 'house.json');
+  writeFileSync(path, JSON.stringify(file));
+  const apply = ['apply', path, ...by, '--reason', 'from version control'];
+  const said = await runHouse({ STAFF_TICKET: await ticket() }, ...apply);
+  expect(said).toMatch(/done: .*supportHours/);
+  const { settings } = await ann.call('settingList', {});
+  expect(settings.find(({ key }) => key === 'supportHours')?.value).toBe('08:00 to 20:00');
   expect(seat.errors).toEqual([]);
   await seat.close();
 });

@@ -9,7 +9,7 @@ interface House {
   readonly dataDir: string;
 }
 
-export const cliPath = (name: string): string =>
+const cliPath = (name: string): string =>
   fileURLToPath(new URL(`../../../apps/server/src/cli/${name}.ts`, import.meta.url));
 
 /** `npm run create-admin` beside the server. @returns the link that it prints */
@@ -27,4 +27,17 @@ export async function makeDue(dataDir: string): Promise<void> {
     `UPDATE scheduled_changes SET effective_at_ms = created_at_ms WHERE state = 'scheduled'`,
   );
   await database.stop();
+}
+
+/** `npm run house`, which ends with 1 while something waits for a second person. @returns what it said */
+export async function runHouse(
+  secrets: Readonly<Record<string, string>>,
+  ...args: readonly string[]
+): Promise<string> {
+  const env = { ...process.env, ...secrets };
+  const child = promisify(execFile)(process.execPath, [cliPath('house'), ...args], { env });
+  const { stdout, stderr } = await child.catch(
+    (error: unknown) => error as { readonly stdout: string; readonly stderr: string },
+  );
+  return stdout === '' ? stderr : stdout;
 }

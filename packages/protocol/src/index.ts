@@ -283,6 +283,8 @@ export {
   blotterOrigins,
   flagKinds,
   bookOwners,
+  houseCommandActs,
+  houseCommandCalls,
   broadcastReach,
   broadcastStates,
   linkKinds,

@@ -77,6 +77,16 @@ export const staffErrorCodes = {
     status: 409,
     text: 'This fee tier is the house’s: no user can be in it',
   },
+  41093: {
+    name: 'ticketRefused',
+    status: 410,
+    text: 'This ticket was used, is over, or is none',
+  },
+  41094: {
+    name: 'houseCallsOnly',
+    status: 403,
+    text: 'A ticket is for what the house command does, and for nothing else',
+  },
   41091: { name: 'assetInUse', status: 409, text: 'Something still uses this asset' },
   41082: { name: 'marketInUse', status: 409, text: 'Contracts or options go by its index' },
 } as const satisfies Readonly<Record<number, ErrorMeaning>>;

@@ -185,6 +185,14 @@ export const errorMessages: Messages = {
     id: 'error.41092',
     message: 'This fee tier is for accounts of the house. Choose another one',
   }),
+  41093: msg({
+    id: 'error.41093',
+    message: 'This ticket was used, is over, or is none. Make another one',
+  }),
+  41094: msg({
+    id: 'error.41094',
+    message: 'A ticket is for what the house command does, and for nothing else',
+  }),
   41091: msg({
     id: 'error.41091',
     message: 'Something still uses this asset: the list of assets says what. End that first',

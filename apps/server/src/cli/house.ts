@@ -15,11 +15,14 @@ const USAGE = `npm run house -- validate house.json
 npm run house -- diff house.json --server http://localhost:8080 --email you@example.com
 npm run house -- apply house.json --server … --email … --reason "first listing"
 npm run house -- export --server … --email …
+npm run house -- apply house.json --server … --ticket --reason "first listing"
 
 A file says which assets, fee tiers, spot and contract markets there are, and how levels, P2P, Earn, option rounds, terms and help and the house are set. validate looks at the file alone; diff shows what
 apply would ask for; apply asks through the back office as you, so what takes two waits for a second person,
 and what needs that comes with the next run. export prints the house as a file. Password and code of your
-authenticator are asked for, or taken from STAFF_PASSWORD and STAFF_CODE.`;
+authenticator are asked for, or taken from STAFF_PASSWORD and STAFF_CODE. With --ticket instead of --email a ticket
+is, which you make under My account, or STAFF_TICKET: it is good once, for ten minutes. No secret is an argument,
+because every program of the machine reads those.`;
 
 const ACTIONS = ['validate', 'diff', 'apply', 'export'] as const;
 
@@ -32,6 +35,7 @@ function readWishes() {
       server: { type: 'string', default: 'http://localhost:8080' },
       email: { type: 'string', default: '' },
       reason: { type: 'string', default: '' },
+      ticket: { type: 'boolean', default: false },
     },
   });
   const action = ACTIONS.find((name) => name === positionals[0]);
@@ -39,13 +43,15 @@ function readWishes() {
   const isComplete =
     action !== undefined &&
     (action === 'export' || path !== '') &&
-    (action === 'validate' || values.email !== '') &&
+    (action === 'validate' || (values.email !== '') !== values.ticket) &&
     (action !== 'apply' || values.reason.length >= 3);
   return isComplete ? { ...values, action, path } : undefined;
 }
 
+type Wishes = NonNullable<ReturnType<typeof readWishes>>;
+
 /** Calls of the back office at `server`; `token` once somebody signed in. @throws Error with the code */
-function staffCaller(server: string, token?: string): CallStaff {
+function staffCaller(server: string, token?: string) {
   return async <Name extends AdminEndpointName>(name: Name, request: AdminRequest<Name>) => {
     const isRead = adminRoutes[name].method === 'GET';
     const query = new URLSearchParams(
@@ -66,14 +72,23 @@ function staffCaller(server: string, token?: string): CallStaff {
   };
 }
 
-/** Signs in by password and code, like anyone. */
-async function signIn(server: string, email: string): Promise<CallStaff> {
+/** Signs in by a ticket, or by password and code, like anyone. */
+async function signIn({ server, email, ticket: isByTicket }: Wishes): Promise<CallStaff> {
   const terminal = createInterface({ input: process.stdin, output: process.stderr });
-  const password = process.env['STAFF_PASSWORD'] ?? (await terminal.question('Password: '));
-  const code = process.env['STAFF_CODE'] ?? (await terminal.question('Code: '));
-  terminal.close();
-  const { token } = await staffCaller(server)('signIn', { email, password, code });
-  return staffCaller(server, token);
+  const secret = async (variable: string, question: string): Promise<string> =>
+    process.env[variable] ?? (await terminal.question(question));
+  const call = staffCaller(server);
+  try {
+    if (isByTicket) {
+      const ticket = await secret('STAFF_TICKET', 'Ticket: ');
+      return staffCaller(server, (await call('houseTicketSignIn', { code: ticket })).token);
+    }
+    const password = await secret('STAFF_PASSWORD', 'Password: ');
+    const code = await secret('STAFF_CODE', 'Code: ');
+    return staffCaller(server, (await call('signIn', { email, password, code })).token);
+  } finally {
+    terminal.close();
+  }
 }
 
 /** `npm run house`: answers whether all is well. */
@@ -83,13 +98,14 @@ async function house(): Promise<boolean> {
     console.error(USAGE);
     return false;
   }
-  const { action, path, server, email, reason } = wishes;
+  const { action, path, reason } = wishes;
   if (action === 'export') {
-    const call = await signIn(server, email);
+    const call = await signIn(wishes);
     const { settings } = await call('settingList', {});
     const listed = fileOf(await readHouse(call));
     const exported = { ...listed, ...(await readParts(call)), ...settingsOf(settings) };
     say(JSON.stringify(exported, null, 2));
+    await call('signOut', {});
     return true;
   }
   const beside = (name: string): string => readFileSync(join(dirname(path), name), 'utf8');
@@ -106,7 +122,7 @@ async function house(): Promise<boolean> {
     );
     return true;
   }
-  const call = await signIn(server, email);
+  const call = await signIn(wishes);
   const isAll = await (action === 'apply'
     ? applyHouse({ call, file, reason, say })
     : showDifference(call, file));

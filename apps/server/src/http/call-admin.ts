@@ -4,7 +4,12 @@ import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import { assertAllowed, Later, performAct } from '#modules/console/acts/index.ts';
 import type { AdminHandlers, AnyAct, OpenCall, StaffCall } from '#modules/console/acts/index.ts';
-import { assertConfirmed, findStaffSession, findStanding } from '#modules/console/staff/index.ts';
+import {
+  assertConfirmed,
+  assertHouseCall,
+  findStaffSession,
+  findStanding,
+} from '#modules/console/staff/index.ts';
 import { refuse } from '#api/refuse.ts';
 import { RefusalLog } from '#observability/refusal-log.ts';
 import { answerOfError } from './call-endpoint.ts';
@@ -117,6 +122,7 @@ export function createCallAdmin(deps: CallAdminDeps): CallAdmin {
     }
     const staffCall = await staffCallOf(call, open);
     trace.actor = `staff ${staffCall.staff.staffId}`;
+    assertHouseCall(name, staffCall);
     assertAllowed(staffCall.staff, route.permission);
     const request = read();
     assertConfirmed(name, staffCall);

@@ -19,7 +19,7 @@ interface Described<Request extends TObject = TObject, Reply extends TSchema = T
   readonly request: Request;
   readonly reply: Reply;
   /**
-   * Refusals besides those every endpoint shares: 41001 41006 4013, and 41060 41061 for staff. An act that
+   * Refusals besides those every endpoint shares: 41001 41006 4013, and 41060 41061 41094 for staff. An act that
    * would change nothing, or that waits for a second person already, is 400.
    */
   readonly errors: readonly AnswerCode[];

@@ -1,6 +1,7 @@
 export { adminEndpointNames, adminEndpoints } from './admin-endpoints.ts';
 export type { AdminEndpointName, AdminReply, AdminRequest } from './admin-endpoints.ts';
 export type { AdminEndpoint, EffectTime, Outcome } from './admin-endpoint.ts';
+export { houseCommandActs, houseCommandCalls } from './house-command.ts';
 export { adminPath } from './admin-route.ts';
 export type { AdminRoute } from './admin-route.ts';
 export { permissionRoles, permissionsOf, staffPermissions, staffRoles } from './permissions.ts';

@@ -266,6 +266,8 @@ export const adminRoutes = {
   myMailsSet: act(null),
   mySessionEnd: act(null),
   myPassword: act(null),
+  houseTicket: act(null),
+  houseTicketSignIn: open,
   myPasskeys: read(null),
   myPasskeyBegin: act(null),
   myPasskeyAdd: act(null),

@@ -148,6 +148,8 @@ export const staffStaff = {
           createdAtMs: TimeMs,
           lastSeenAtMs: TimeMs,
           isCurrent: Type.Boolean(),
+          /** Of the house command: a ticket that waits to be used, or one that was. Null of a browser. */
+          ticket: Nullable(Type.Enum(['waiting', 'used'] as const)),
         }),
       ),
     }),
@@ -210,6 +212,20 @@ export const staffStaff = {
     errors: ['wrongAccountOrPassword', 'weakPassword', 'tooManyFailures'],
     request: { password: Password, newPassword: Password, code: Code },
     reply: Nothing,
+  }),
+  houseTicket: act(null, {
+    description:
+      'Makes a ticket with which the house command signs in as me, once, within ten minutes; it ends with them. One of mine that was not used yet ends. I am told by e-mail.',
+    confirmation: 'now',
+    request: {},
+    reply: Closed({ ticket: Type.String(), expiresAtMs: TimeMs }),
+  }),
+  houseTicketSignIn: open({
+    description:
+      'Uses a ticket up: opens the session of the house command, which may do what that command does and nothing else.',
+    errors: ['ticketRefused'],
+    request: { code: Type.String({ maxLength: 64, description: 'the ticket, as it was shown' }) },
+    reply: Closed({ token: Type.String(), expiresAtMs: TimeMs }),
   }),
   myPasskeys: read(null, {
     description: 'My passkeys.',
@@ -335,9 +351,10 @@ export const staffStaff = {
 
 /** What acts of this subject do; see admin/effects.ts. */
 export interface StaffSubjectEffects {
-  readonly sign_in: { readonly by: 'password' | 'passkey' };
-  /** `password`: password or code were wrong, or not active; `passkey`: it may have been copied. */
-  readonly sign_in_refused: { readonly by: 'password' | 'passkey' };
+  readonly sign_in: { readonly by: 'password' | 'passkey' | 'ticket' };
+  /** `password`: password or code were wrong, or not active; `passkey`: it may have been copied; `ticket`: it was over. */
+  readonly sign_in_refused: { readonly by: 'password' | 'passkey' | 'ticket' };
+  readonly house_ticket: object;
   /** Further tries are refused for a while; one entry for each name and quarter of an hour. */
   readonly sign_in_throttled: { readonly email: string };
   /** A name that nobody here has; one entry for each address and quarter of an hour. */

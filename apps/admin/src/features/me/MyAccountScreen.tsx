@@ -10,6 +10,7 @@ import { DataTable } from '#shared/ui/DataTable.tsx';
 import { Page } from '#shared/ui/Page.tsx';
 import { Loaded } from '#shared/ui/states.tsx';
 import { StatusTag, TimeText } from '#shared/ui/texts.tsx';
+import { HouseTicketCard } from './HouseTicketCard.tsx';
 import { MailsCard } from './MailsCard.tsx';
 import { PasskeysCard } from './PasskeysCard.tsx';
 import { PasswordForm } from './PasswordForm.tsx';
@@ -25,6 +26,7 @@ export function MyAccountScreen(): ReactNode {
       <PasskeysCard />
       <PasswordForm />
       <MailsCard />
+      <HouseTicketCard />
       <Sessions />
     </Page>
   );
@@ -67,9 +69,13 @@ function Sessions(): ReactNode {
               {
                 title: t`Device`,
                 dataIndex: 'userAgent',
-                render: (text: string) => (
+                render: (text: string, { ticket }) => (
                   <span style={{ display: 'block', maxWidth: 420, overflowWrap: 'anywhere' }}>
-                    {text}
+                    {ticket === 'waiting'
+                      ? t`A ticket for the house command, not used yet`
+                      : ticket === 'used'
+                        ? t`The house command, by a ticket`
+                        : text}
                   </span>
                 ),
               },
@@ -101,7 +107,11 @@ function SessionAct({ session }: { readonly session: OwnSession }): ReactNode {
       <ActButton
         act="mySessionEnd"
         label={t`End`}
-        effect={t`That browser is signed out.`}
+        effect={
+          session.ticket === null
+            ? t`That browser is signed out.`
+            : t`The ticket, and what came in by it, is out at once.`
+        }
         button={{ size: 'small' }}
         isReasonAsked={false}
         toRequest={() => ({ sessionId: session.sessionId })}

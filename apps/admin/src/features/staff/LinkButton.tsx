@@ -4,6 +4,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { ActButton } from '#shared/ui/ActButton.tsx';
+import { ShownOnce } from '#shared/ui/ShownOnce.tsx';
 import { TimeText } from '#shared/ui/texts.tsx';
 
 interface LinkButtonProps {
@@ -37,16 +38,10 @@ export function LinkButton({ member }: LinkButtonProps): ReactNode {
             {made.link === null ? (
               <Alert type="success" showIcon title={t`The link is on its way to ${email}.`} />
             ) : (
-              <>
-                <Alert
-                  type="warning"
-                  showIcon
-                  title={t`Give it to this person only. It is not shown again.`}
-                />
-                <Typography.Text code copyable style={{ overflowWrap: 'anywhere' }}>
-                  {made.link}
-                </Typography.Text>
-              </>
+              <ShownOnce
+                warning={t`Give it to this person only. It is not shown again.`}
+                secret={made.link}
+              />
             )}
             <Typography.Text type="secondary">
               {t`Valid until`} <TimeText ms={made.expiresAtMs} />

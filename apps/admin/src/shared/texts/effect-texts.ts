@@ -8,8 +8,12 @@ import type { Tell } from './say.ts';
 import { userEffects } from './effect-texts-of-users.ts';
 
 const doorEffects = {
-  sign_in: ({ by }) =>
-    by === 'passkey' ? msg`Signed in by passkey` : msg`Signed in by password and authenticator`,
+  sign_in: ({ by }) => {
+    if (by === 'ticket') return msg`Signed in by a ticket of the house command`;
+    return by === 'passkey'
+      ? msg`Signed in by passkey`
+      : msg`Signed in by password and authenticator`;
+  },
   sign_in_throttled: ({ email }) =>
     msg`Too many wrong passwords or codes for ${email}: further tries are refused for a while`,
   sign_in_unknown: ({ email }) => msg`Refused sign-in: nobody here is called ${email}`,
@@ -19,10 +23,13 @@ const doorEffects = {
     budget === 'day'
       ? msg`Alarm: the text messages of the day are used up`
       : msg`Alarm: the text messages to numbers in a row are used up for the day`,
-  sign_in_refused: ({ by }) =>
-    by === 'passkey'
+  sign_in_refused: ({ by }) => {
+    if (by === 'ticket') return msg`Refused to sign in: the ticket was used or is over`;
+    return by === 'passkey'
       ? msg`Refused to sign in: the passkey may have been copied`
-      : msg`Refused to sign in: wrong password or code, or not active`,
+      : msg`Refused to sign in: wrong password or code, or not active`;
+  },
+  house_ticket: () => msg`Make a ticket for the house command, good once for ten minutes`,
   enrol: ({ by }) =>
     by === 'passkey'
       ? msg`Set a passkey with a one-time link`

@@ -86,6 +86,7 @@ export const actNames: Readonly<Record<string, MessageDescriptor>> = {
   signOut: msg`Sign out`,
   myMailsSet: msg`Set what one is told by email`,
   mySessionEnd: msg`End one of one’s own sessions`,
+  houseTicket: msg`Make a ticket for the house command`,
   myPassword: msg`Change one’s own password`,
   myPasskeyBegin: msg`Begin a new passkey`,
   myPasskeyAdd: msg`Add a passkey`,

@@ -1,9 +1,17 @@
 import { compareDecimals } from '@candor/money';
-import type { AdminEndpointName, AdminReply, AdminRequest } from '@candor/protocol';
+import type {
+  AdminReply,
+  AdminRequest,
+  houseCommandActs,
+  houseCommandCalls,
+} from '@candor/protocol';
 import type { HouseFile, HouseMarket } from './house-file.ts';
 
+/** What the command may ask of the back office, also where a ticket signed it in. */
+export type HouseCall = (typeof houseCommandCalls)[number];
+
 /** Calls an endpoint of the back office as whoever signed in. */
-export type CallStaff = <Name extends AdminEndpointName>(
+export type CallStaff = <Name extends HouseCall>(
   name: Name,
   request: AdminRequest<Name>,
 ) => Promise<AdminReply<Name>>;
@@ -13,38 +21,8 @@ export type House = AdminReply<'marketList'> &
   Pick<AdminReply<'contractView'>, 'termsNoticeMs'> & {
     readonly contracts: AdminReply<'contractView'>['markets'];
   };
-type StepName = Extract<
-  AdminEndpointName,
-  | 'assetCreate'
-  | 'assetDelist'
-  | 'feeChange'
-  | 'feeLadderChange'
-  | 'marketCreate'
-  | 'marketRulesChange'
-  | 'marketFeesChange'
-  | 'marketDelist'
-  | 'marketOpen'
-  | 'marketHalt'
-  | 'settingChange'
-  | 'guardedSettingChange'
-  | 'contractMarketCreate'
-  | 'contractTermsChange'
-  | 'levelRulesSet'
-  | 'p2pRuleSet'
-  | 'p2pPairSet'
-  | 'p2pCostSet'
-  | 'financeSet'
-  | 'financeOpen'
-  | 'optionRules'
-  | 'optionOpen'
-  | 'optionDailyLoss'
-  | 'articleCreate'
-  | 'articleSave'
-  | 'articlePlace'
-  | 'articlePublish'
-  | 'articlePublishOutward'
-  | 'articleUnpublish'
->;
+
+type StepName = (typeof houseCommandActs)[number];
 
 /** Of each request by itself: what several have in common is too little. */
 type WithoutReason<Request> = Request extends unknown ? Omit<Request, 'reason'> : never;

@@ -41,6 +41,8 @@ export interface StaffCall extends OpenCall {
     readonly signedInAtMs: number;
     /** When password and code, or a passkey, were last shown in it; 0 for never. */
     readonly confirmedAtMs: number;
+    /** Opened by a ticket of the house command: it may do what that command does alone. */
+    readonly isByTicket: boolean;
   };
 }
 

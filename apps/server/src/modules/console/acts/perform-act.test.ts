@@ -18,7 +18,7 @@ beforeAll(async () => {
   const { staffId, email } = await newStaff(api, 'operations');
   call = {
     staff: { staffId, email, name: 'Test', roles: ['owner'], permissions: ['staff.manage'] },
-    session: { sessionId: 1, expiresAtMs: 1, signedInAtMs: 1, confirmedAtMs: 0 },
+    session: { sessionId: 1, expiresAtMs: 1, signedInAtMs: 1, confirmedAtMs: 0, isByTicket: false },
     ...{ addressKey: 'k', address: 'a', origin: 'o', userAgent: 'u', requestId: 'r', nowMs: 5 },
   };
 });

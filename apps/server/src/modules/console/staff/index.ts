@@ -7,6 +7,7 @@ export { adminUrlOf, needsFirstOwner, openInvitation } from './open-invitation.t
 export { assertRolesHavePasskeys } from './passkeys-only.ts';
 export { adminStaffHandlers } from './staff.ts';
 export { assertConfirmed } from './confirm.ts';
+export { assertHouseCall } from './house-ticket.ts';
 export { assertReason, LookBudget } from './look-budget.ts';
 export type { LookKind } from './look-budget.ts';
 export { findStaffSession, findStanding, isStaffSessionOpen } from './staff-sessions.ts';

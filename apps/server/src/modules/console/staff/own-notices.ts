@@ -35,6 +35,7 @@ async function otherSignIns(
            AND earlier.address = own.address AND earlier.user_agent = own.user_agent) AS is_new
      FROM staff_sessions own
      WHERE staff_id = $1 AND session_id <> $2 AND created_at_ms > $3
+       AND (ticket_hash IS NULL OR ticket_used_at_ms IS NOT NULL)
      ORDER BY session_id DESC LIMIT $4`,
     [staff.staffId, session.sessionId, nowMs - KEPT_MS, LISTED_MAX],
   );

@@ -72,7 +72,7 @@ export async function recordAtDoor(
 }
 
 /** Mails a person who came from an address that none of their kept sessions is from; who never came before is not told. */
-async function tellOfNewAddress(
+export async function tellOfNewAddress(
   tx: PoolClient,
   delivery: Delivery,
   { staff_id: staffId, email }: StaffRow,

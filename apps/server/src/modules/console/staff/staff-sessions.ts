@@ -24,11 +24,15 @@ export const tokenHash = (token: string): Buffer => hash('sha256', token, 'buffe
 
 export const isToken = (text: string): boolean => TOKEN.test(text);
 
+/** What is kept of a program's own name for itself. */
+export const keptUserAgent = (text: string): string => text.slice(0, USER_AGENT_LENGTH_MAX);
+
 interface LiveRow extends Pick<StaffRow, 'staff_id' | 'email' | 'name' | 'roles'> {
   readonly session_id: number;
   readonly expires_at_ms: number;
   readonly created_at_ms: number;
   readonly confirmed_at_ms: number;
+  readonly is_by_ticket: boolean;
 }
 
 export interface LiveStaffSession {
@@ -54,6 +58,7 @@ export async function findStaffSession(
      WHERE staff.staff_id = staff_sessions.staff_id AND staff.state = 'active'
        AND token_hash = $3 AND ${isLive}
      RETURNING session_id, expires_at_ms, staff_sessions.created_at_ms, confirmed_at_ms,
+       ticket_hash IS NOT NULL AS is_by_ticket,
        staff.staff_id, email, name, roles`,
     [nowMs, nowMs - STAFF_IDLE_MS_MAX, tokenHash(token), prolong],
   );
@@ -66,6 +71,7 @@ export async function findStaffSession(
       expiresAtMs: row.expires_at_ms,
       signedInAtMs: row.created_at_ms,
       confirmedAtMs: row.confirmed_at_ms,
+      isByTicket: row.is_by_ticket,
     },
   };
 }
@@ -83,6 +89,34 @@ export async function findStanding(
   return rows[0] && memberOf(rows[0]);
 }
 
+/** Writes a session down; of a ticket's with what is kept of the ticket. @returns its number */
+export async function insertStaffSession(
+  tx: ClientBase,
+  staffId: number,
+  call: Pick<OpenCall, 'nowMs' | 'address' | 'userAgent'>,
+  session: {
+    readonly token: string;
+    readonly expiresAtMs: number;
+    readonly ticketHash: Buffer | null;
+  },
+): Promise<number> {
+  const { rows } = await tx.query<{ session_id: number }>(
+    `INSERT INTO staff_sessions (token_hash, staff_id, created_at_ms, last_seen_at_ms, expires_at_ms,
+       address, user_agent, ticket_hash)
+     VALUES ($1, $2, $3, $3, $4, $5, $6, $7) RETURNING session_id`,
+    [
+      tokenHash(session.token),
+      staffId,
+      call.nowMs,
+      session.expiresAtMs,
+      call.address,
+      keptUserAgent(call.userAgent),
+      session.ticketHash,
+    ],
+  );
+  return rows[0]?.session_id ?? 0;
+}
+
 /** Opens a session in the caller's transaction. The token is in no other place. */
 export async function openStaffSession(
   tx: ClientBase,
@@ -91,25 +125,15 @@ export async function openStaffSession(
 ): Promise<{ readonly token: string } & StaffCall['session']> {
   const token = newToken();
   const expiresAtMs = call.nowMs + STAFF_AGE_MS_MAX;
-  const { rows } = await tx.query<{ session_id: number }>(
-    `INSERT INTO staff_sessions
-       (token_hash, staff_id, created_at_ms, last_seen_at_ms, expires_at_ms, address, user_agent)
-     VALUES ($1, $2, $3, $3, $4, $5, $6) RETURNING session_id`,
-    [
-      tokenHash(token),
-      staffId,
-      call.nowMs,
-      expiresAtMs,
-      call.address,
-      call.userAgent.slice(0, USER_AGENT_LENGTH_MAX),
-    ],
-  );
+  const sessionId = await insertStaffSession(tx, staffId, call, {
+    ...{ token, expiresAtMs, ticketHash: null },
+  });
   await tx.query('UPDATE staff SET last_sign_in_at_ms = $2 WHERE staff_id = $1', [
     staffId,
     call.nowMs,
   ]);
-  const sessionId = rows[0]?.session_id ?? 0;
-  return { token, sessionId, expiresAtMs, signedInAtMs: call.nowMs, confirmedAtMs: 0 };
+  const times = { expiresAtMs, signedInAtMs: call.nowMs, confirmedAtMs: 0 };
+  return { token, sessionId, ...times, isByTicket: false };
 }
 
 /** Whether somebody was signed in from this address, as long as sessions are kept; false for who is not there. */
@@ -140,6 +164,7 @@ export async function isStaffSessionOpen(
 }
 
 interface ListedRow {
+  readonly ticket: 'waiting' | 'used' | null;
   readonly session_id: number;
   readonly user_agent: string;
   readonly address: string;
@@ -153,7 +178,9 @@ export async function listStaffSessions(
   { staff, session, nowMs }: StaffCall,
 ): Promise<AdminReply<'mySessions'>> {
   const { rows } = await pool.query<ListedRow>(
-    `SELECT session_id, user_agent, address, created_at_ms, last_seen_at_ms FROM staff_sessions
+    `SELECT session_id, user_agent, address, created_at_ms, last_seen_at_ms,
+       CASE WHEN ticket_hash IS NULL THEN NULL WHEN ticket_used_at_ms IS NULL THEN 'waiting'
+         ELSE 'used' END AS ticket FROM staff_sessions
      WHERE ${isLive} AND staff_id = $3 ORDER BY session_id DESC LIMIT $4`,
     [nowMs, nowMs - STAFF_IDLE_MS_MAX, staff.staffId, LISTED_MAX],
   );
@@ -164,6 +191,7 @@ export async function listStaffSessions(
     createdAtMs: row.created_at_ms,
     lastSeenAtMs: row.last_seen_at_ms,
     isCurrent: row.session_id === session.sessionId,
+    ticket: row.ticket,
   }));
   return { sessions };
 }

@@ -12,6 +12,7 @@ import {
   resetStaff,
 } from './manage-staff.ts';
 import { readOwnMails, setOwnMails } from './own-mails.ts';
+import { makeHouseTicket, signInByTicket } from './house-ticket.ts';
 import { listOwnNotices } from './own-notices.ts';
 import { changeOwnPassword, endOwnSession, signOut } from './own-access.ts';
 import {
@@ -48,6 +49,8 @@ export function adminStaffHandlers(deps: StaffDeps) {
     myMails: (_request, { staff }) => readOwnMails(pool, staff.staffId),
     myMailsSet: (request, work) => setOwnMails(request, work),
     mySessionEnd: (request, work) => endOwnSession(request, work),
+    houseTicket: (_request, work) => makeHouseTicket(deps, work),
+    houseTicketSignIn: (request, call) => signInByTicket(deps, request, call),
     myPassword: (request, work) => changeOwnPassword(deps, request, work),
     myPasskeys: (_request, call) => listOwnPasskeys(deps, call),
     myPasskeyBegin: (_request, work) => beginOwnPasskey(deps, work),

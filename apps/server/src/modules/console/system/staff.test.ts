@@ -293,7 +293,7 @@ test('queues are counted for whoever may see them', async () => {
       ...{ staffId: 1, email: 'e', name: 'n', roles: ['risk'] as const },
       permissions: ['identity.view'] as const,
     },
-    session: { sessionId: 1, expiresAtMs: 1, signedInAtMs: 1, confirmedAtMs: 0 },
+    session: { sessionId: 1, expiresAtMs: 1, signedInAtMs: 1, confirmedAtMs: 0, isByTicket: false },
     ...{ addressKey: '', address: '', origin: '', userAgent: '', requestId: '', nowMs: 1 },
   };
   expect(await countQueues(counters, call)).toEqual({
