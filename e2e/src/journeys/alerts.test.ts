@@ -157,3 +157,36 @@ test('a contract has alerts on its mark: from its page, its chart and the list',
   await page.getByRole('button', { name: 'Set a price alert' }).click();
   await sheet.getByText('BTCUSDT Perp').waitFor();
 });
+
+/** A market that ends takes everything of this server's users with it, so its end is put into the answer. */
+for (const look of [
+  { theme: 'dark', locale: 'en' },
+  { theme: 'light', locale: 'hk' },
+] as const) {
+  test(`an alert that ended with its market says so, and is taken out of the list, ${look.locale}`, async ({
+    stage,
+  }) => {
+    const alert = { symbol: 'BTCUSDT', source: 'last', repeat: 'once', byEmail: false } as const;
+    await user.call('alertAdd', { ...alert, condition: 'rises_above', price: '900000' });
+    const other = await Phone.open(stage.browser, stage.server.url, {
+      session: user.session,
+      ...look,
+    });
+    const { page } = other;
+    await page.route('**/api/alertList*', async (route) => {
+      const answer = await route.fetch();
+      const { data, ...rest } = (await answer.json()) as { data: { alerts: readonly object[] } };
+      const alerts = data.alerts.map((own) => ({ ...own, endedAtMs: Date.UTC(2026, 10, 20, 8) }));
+      await route.fulfill({ json: { ...rest, data: { ...data, alerts } } });
+    });
+    await other.visit('pages/neWs/neWs?view=alerts');
+    const row = page.getByRole('listitem').filter({ hasText: 'BTCUSDT' });
+    await row.getByText(/2026-11-20/).waitFor();
+    await other.picture(`alert-ended-${look.locale}`);
+    await row.getByRole('button').click();
+    await expect.poll(() => row.count()).toBe(0);
+    expect((await user.call('alertList', {})).alerts).toEqual([]);
+    expect(other.errors).toEqual([]);
+    await other.close();
+  });
+}

@@ -33,6 +33,7 @@ import {
   PriceAlerts,
   alertRoutes,
   alertTeller,
+  endTeller,
   readMinutes,
 } from '#modules/markets/alerts/index.ts';
 import { MarketCatalogue, marketRoutes } from '#modules/markets/catalogue/index.ts';
@@ -268,6 +269,7 @@ async function followCommits(
     pool,
     nowMs,
     tell: alertTeller(notices, catalogue),
+    tellEnded: endTeller(notices, catalogue),
     minutesBefore: (marketId) =>
       readMinutes(marketData, catalogue.marketOf(marketId), nowMs() - DAY_MS),
   });

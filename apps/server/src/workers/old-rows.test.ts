@@ -68,6 +68,12 @@ const insertions: Readonly<
     ...{ alert_id: Number(nextName()), sequence: 1, user_id: 1, market_id: 1, source: 'last' },
     ...{ condition: 'reaches', target: 1, window_hours: 0, repeat: 'once', ticks: 1, at_ms: at },
   })),
+  ended_alerts: kindOf('price_alerts', (at) => ({
+    ...{ user_id: 1, market_id: Number(nextName()), source: 'last', condition: 'reaches' },
+    ...{ target: 1, window_hours: 0, repeat: 'once', by_email: false, is_paused: false },
+    ...{ revision: 1, from_sequence: 1, watch_above: true, watch_value: 1, watch_fires: true },
+    ...{ created_at_ms: at, ended_at_ms: at },
+  })),
   unmatched_contact_requests: kindOf('contact_requests', (at) => ({
     ...{ secret_hash: Buffer.from(nextName()), lost: 'email', new_contact: 'x', locale: 'en' },
     ...{ proved: [], not_proved: [], address: 'x', opened_at_ms: at },

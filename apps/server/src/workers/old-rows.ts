@@ -54,6 +54,7 @@ export function oldRowKinds({ logins, sessions, outbox }: KeptDays): readonly Ol
     overFor('staff_sessions', 'staff_sessions', 'expires_at_ms <= $1', sessions * DAY_MS),
     overFor('logins', 'login_history', 'at_ms <= $1', logins * DAY_MS),
     overFor('alert_firings', 'alert_firings', 'at_ms <= $1', ALERTS_TOLD_KEPT_MS),
+    overFor('ended_alerts', 'price_alerts', 'ended_at_ms <= $1', ALERTS_TOLD_KEPT_MS),
     // Requests for accounts that are not there; staff never see one.
     overFor(
       'unmatched_contact_requests',

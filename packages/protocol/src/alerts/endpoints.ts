@@ -35,6 +35,8 @@ const AlertView = Closed({
   createdAtMs: TimeMs,
   /** When it was last told; null for never. */
   firedAtMs: Nullable(TimeMs),
+  /** When its market ended: it waits no more, and can only be removed. Null while there is one. */
+  endedAtMs: Nullable(TimeMs),
 });
 
 const Alerts = Closed({
@@ -69,6 +71,7 @@ const targetErrors = [
   'impossibleTrigger',
   'triggerBelowPrice',
   'triggerAbovePrice',
+  'marketDelisted',
 ] as const;
 
 export const alertEndpoints = {
@@ -96,7 +99,7 @@ export const alertEndpoints = {
   alertPause: userAct({
     description: 'Pauses an alert, or lets it go on.',
     bucket: 'write',
-    errors: ['notFound'],
+    errors: ['notFound', 'marketDelisted'],
     request: { alertId: Id, isPaused: Type.Boolean() },
     reply: Alerts,
   }),

@@ -77,6 +77,13 @@ export class AlertBoard {
     this.#lineOf(alert).remove(alert);
   }
 
+  /** Takes out all alerts of a market. */
+  removeOf(marketId: number): void {
+    for (const alert of [...this.#alerts.values()]) {
+      if (alert.marketId === marketId) this.remove(alert.alertId);
+    }
+  }
+
   /** Moves a price. `moved` hears of every alert that waits for something else now. */
   tick(tick: PriceTick, moved: (alert: Alert) => void): readonly Firing[] {
     const figure = this.#figure(tick.marketId, tick.source);

@@ -125,6 +125,7 @@ async function alertsOf(
       isPaused: row.is_paused,
       createdAtMs: row.created_at_ms,
       firedAtMs: row.fired_at_ms,
+      endedAtMs: row.ended_at_ms,
     })),
     alertsMax: ALERTS_MAX,
     told: await countFirings(pool, userId),
@@ -137,7 +138,9 @@ async function add(
   { session: { userId } }: UserCall,
 ) {
   const { pool, catalogue, alerts, nowMs } = deps;
-  const choice = choiceOf(bookedNamed(catalogue, symbol), request);
+  const market = bookedNamed(catalogue, symbol);
+  if (market.isDelisted) throw refuse.marketDelisted({ field: 'symbol' });
+  const choice = choiceOf(market, request);
   assertAhead(alerts, choice);
   const row = await inTransaction(pool, async (tx) => {
     // One user's alerts are counted one after the other.
@@ -145,13 +148,19 @@ async function add(
     const known = await listAlerts(tx, userId);
     const start = alerts.startOf(choice);
     const added = await insertAlert(tx, userId, choice, { ...start, nowMs: nowMs() });
-    if (added !== undefined && known.length >= ALERTS_MAX) {
+    const waiting = known.filter((one) => one.ended_at_ms === null);
+    if (added !== undefined && waiting.length >= ALERTS_MAX) {
       throw refuse.aboveMax(`at most ${ALERTS_MAX} alerts`);
     }
     return added;
   });
   if (row !== undefined) alerts.put(alertOf(row));
   return alertsOf(deps, userId);
+}
+
+/** What ended with its market can only be removed. @throws ApiError marketDelisted */
+function assertGoesOn(row: AlertRow): void {
+  if (row.ended_at_ms !== null) throw refuse.marketDelisted({ field: 'alertId' });
 }
 
 /** Changes an alert under its lock, and then on the board. */
@@ -177,6 +186,7 @@ const edit = (
   call: UserCall,
 ) =>
   change(deps, call, alertId, async (tx, row) => {
+    assertGoesOn(row);
     const choice = choiceOf(deps.catalogue.bookedOf(row.market_id), request);
     assertAhead(deps.alerts, choice);
     const rewritten = await rewriteAlert(tx, alertId, choice, deps.alerts.startOf(choice));
@@ -191,11 +201,13 @@ const pause = (
   { alertId, isPaused }: EndpointRequest<'alertPause'>,
   call: UserCall,
 ) =>
-  change(deps, call, alertId, async (tx, row) =>
-    row.is_paused === isPaused
-      ? row
-      : pauseAlert(tx, alertId, isPaused, deps.alerts.startOf(alertOf(row))),
-  );
+  change(deps, call, alertId, (tx, row) => {
+    assertGoesOn(row);
+    const start = deps.alerts.startOf(alertOf(row));
+    return row.is_paused === isPaused
+      ? Promise.resolve(row)
+      : pauseAlert(tx, alertId, isPaused, start);
+  });
 
 /** Alerts on prices: set, changed, paused, removed by their user, and what they told. */
 export function alertRoutes(deps: AlertDeps) {

@@ -25,6 +25,8 @@ export interface AlertRow {
   readonly watch_fires: boolean;
   readonly fired_at_ms: number | null;
   readonly created_at_ms: number;
+  /** When its market ended; null while there is one. */
+  readonly ended_at_ms: number | null;
 }
 
 /** What a user chose of an alert. */
@@ -66,9 +68,11 @@ export const alertOf = (row: AlertRow): Alert => ({
   watch: { isAbove: row.watch_above, value: row.watch_value, fires: row.watch_fires },
 });
 
-/** Every alert that is not paused. */
+/** Every alert that waits. */
 export async function loadAlerts(pool: Tx): Promise<readonly Alert[]> {
-  const { rows } = await pool.query<AlertRow>('SELECT * FROM price_alerts WHERE NOT is_paused');
+  const { rows } = await pool.query<AlertRow>(
+    'SELECT * FROM price_alerts WHERE NOT is_paused AND ended_at_ms IS NULL',
+  );
   return rows.map(alertOf);
 }
 
@@ -192,6 +196,27 @@ export async function recordFiring(tx: Tx, firing: Firing): Promise<AlertRow | u
     await tx.query('DELETE FROM price_alerts WHERE alert_id = $1', [alert.alertId]);
   }
   return rowCount === 1 ? row : undefined;
+}
+
+/** A market that is no more, and since when. */
+export interface EndedMarket {
+  readonly marketId: number;
+  readonly atMs: number;
+}
+
+/** Ends the alerts of a market, paused ones too. @returns whose they were, each user once, and whether one was to be e-mailed */
+export async function endAlertsOf(
+  tx: Tx,
+  { marketId, atMs }: EndedMarket,
+): Promise<readonly { readonly userId: number; readonly byEmail: boolean }[]> {
+  const { rows } = await tx.query<{ userId: number; byEmail: boolean }>(
+    `WITH ended AS (
+       UPDATE price_alerts SET ended_at_ms = $2, revision = revision + 1
+       WHERE market_id = $1 AND ended_at_ms IS NULL RETURNING user_id, by_email)
+     SELECT user_id AS "userId", bool_or(by_email) AS "byEmail" FROM ended GROUP BY user_id`,
+    [marketId, atMs],
+  );
+  return rows;
 }
 
 /** Keeps what alerts wait for now; edits since then stand. */

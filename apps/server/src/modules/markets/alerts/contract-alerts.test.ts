@@ -87,3 +87,34 @@ test('what the mark crossed while nobody followed is told by the next process, o
   expect(await history()).toMatchObject([{ firedPrice: '61200.0' }]);
   await next.stop();
 });
+
+test('an alert ends with its market: its user hears of it once, and can only remove it', async () => {
+  await own.api.stop();
+  own = await ContractApi.start(true);
+  alice = await own.api.newUser();
+  await mark(60_000);
+  await own.accept(alice, 'alertAdd', { ...alert, price: '90000' });
+  await own.accept(alice, 'alertAdd', { ...alert, price: '91000', byEmail: true });
+  const [{ alertId } = { alertId: 0 }] = await listOf();
+  await own.accept(alice, 'alertPause', { alertId, isPaused: true });
+  await own.endMarket(60_000);
+  await own.api.api.follower.flush();
+  const ended = await listOf();
+  expect(ended.map(({ endedAtMs }) => typeof endedAtMs)).toEqual(['number', 'number']);
+  const { messages } = await own.accept(alice, 'getMsg', { box: 'personal', locale: 'en' });
+  expect(messages.map(({ title }) => title)).toEqual([`${SYMBOL}: your alerts have ended`]);
+  const { rows } = await own.api.database.pool.query(
+    `SELECT 1 FROM outbox_messages WHERE target = $1 AND template = 'notice'`,
+    [alice.account],
+  );
+  expect(rows).toHaveLength(1);
+  const { symbol: _symbol, ...rest } = alert;
+  expect((await own.call(alice, 'alertPause', { alertId, isPaused: false })).code).toBe(41081);
+  expect((await own.call(alice, 'alertEdit', { alertId, ...rest })).code).toBe(41081);
+  expect((await own.call(alice, 'alertAdd', alert)).code).toBe(41081);
+  expect(await listOf()).toEqual(ended);
+  const next = await nextProcess(own.api, () => Promise.reject(new Error('nothing waits')));
+  await next.stop();
+  await own.accept(alice, 'alertRemove', { alertId });
+  expect(await listOf()).toHaveLength(1);
+});

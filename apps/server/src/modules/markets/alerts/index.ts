@@ -1,4 +1,4 @@
 export { alertRoutes } from './alert-routes.ts';
 export { readMinutes } from './price-minutes.ts';
 export { PriceAlerts } from './price-alerts.ts';
-export { alertTeller } from './tell-alert.ts';
+export { alertTeller, endTeller } from './tell-alert.ts';

@@ -9,17 +9,32 @@ import { firstWatch, isMet } from './alert.ts';
 import type { Alert, AlertTarget } from './alert.ts';
 import { AlertBoard, priceKey } from './alert-board.ts';
 import type { Firing } from './alert-board.ts';
-import { loadAlerts, loadMinutes, recordFiring, saveMinutes, saveWatches } from './alert-store.ts';
-import type { AlertRow, AlertStart, MinuteOf } from './alert-store.ts';
+import {
+  endAlertsOf,
+  loadAlerts,
+  loadMinutes,
+  recordFiring,
+  saveMinutes,
+  saveWatches,
+} from './alert-store.ts';
+import type { AlertRow, AlertStart, EndedMarket, MinuteOf } from './alert-store.ts';
 import type { PriceMinute } from './price-minutes.ts';
 
 /** Tells a user of an alert, in the transaction that records it. */
 export type TellAlert = (tx: PoolClient, firing: Firing, alert: AlertRow) => Promise<void>;
 
+/** Tells users that their alerts on a market have ended with it, in the transaction that ends them. */
+export type TellEnded = (
+  tx: PoolClient,
+  ended: EndedMarket,
+  users: Awaited<ReturnType<typeof endAlertsOf>>,
+) => Promise<void>;
+
 interface PriceAlertsDeps {
   readonly exchange: Exchange;
   readonly pool: Pool;
   readonly tell: TellAlert;
+  readonly tellEnded: TellEnded;
   readonly nowMs: () => number;
   /** The last traded prices of the minutes before the first start, oldest first. */
   readonly minutesBefore: (marketId: number) => Promise<readonly PriceMinute[]>;
@@ -61,6 +76,17 @@ function priceIn(effect: Effect): MarketPrice | undefined {
   }
 }
 
+/** The market that an effect ends: a pair that is delisted, a contract market that has settled. */
+function endedIn(effect: Effect): EndedMarket | undefined {
+  if (effect.type === 'market_term_put' && effect.delistedAtMs !== 0) {
+    return { marketId: effect.marketId, atMs: effect.delistedAtMs };
+  }
+  if (effect.type === 'contract_ending_put' && effect.phase === 'settled') {
+    return { marketId: effect.marketId, atMs: effect.endedAtMs };
+  }
+  return undefined;
+}
+
 type Changing<Row> = { -readonly [Field in keyof Row]: Row[Field] };
 
 /**
@@ -72,6 +98,9 @@ export class PriceAlerts implements CommitConsumer {
   readonly #board = new AlertBoard();
   #firings: Firing[] = [];
   #moved = new Map<number, Alert>();
+  /** Markets that ended since this process began, and those of them whose alerts are still to be ended. */
+  readonly #ended = new Map<number, EndedMarket>();
+  #ending = new Set<EndedMarket>();
   /** By price, oldest first. */
   #minutes = new Map<number, Changing<MinuteOf>[]>();
 
@@ -95,11 +124,13 @@ export class PriceAlerts implements CommitConsumer {
   }
 
   get isUrgent(): boolean {
-    return this.#firings.length > 0;
+    return this.#firings.length > 0 || this.#ending.size > 0;
   }
 
   take({ sequence, timestampMs: atMs, effects }: CommittedCommand): void {
     for (const effect of effects) {
+      const ended = endedIn(effect);
+      if (ended !== undefined) this.#end(ended);
       const price = priceIn(effect);
       // An index without sources has no price, nor a contract before its first mark.
       if (price === undefined || price.ticks === 0) continue;
@@ -110,6 +141,13 @@ export class PriceAlerts implements CommitConsumer {
       );
       this.#keepMinute(marketId, source, ticks, atMs);
     }
+  }
+
+  /** Nothing of the market is waited for any more. */
+  #end(ended: EndedMarket): void {
+    this.#board.removeOf(ended.marketId);
+    this.#ended.set(ended.marketId, ended);
+    this.#ending.add(ended);
   }
 
   /** Notes a price; of the prices of a minute the last one stays. */
@@ -124,18 +162,23 @@ export class PriceAlerts implements CommitConsumer {
   }
 
   collect(): FollowerWrite | undefined {
-    if (this.#minutes.size === 0) return undefined;
-    const { tell } = this.#deps;
-    const [firings, moved] = [this.#firings, [...this.#moved.values()]];
+    if (this.#minutes.size === 0 && this.#ending.size === 0) return undefined;
+    const { tell, tellEnded } = this.#deps;
+    const [firings, moved, ending] = [this.#firings, [...this.#moved.values()], this.#ending];
     const minutes = [...this.#minutes.values()].flat();
     this.#firings = [];
     this.#moved = new Map();
+    this.#ending = new Set();
     this.#minutes = new Map();
     return {
       async write(tx) {
         for (const firing of firings) {
           const alert = await recordFiring(tx, firing);
           if (alert !== undefined) await tell(tx, firing, alert);
+        }
+        for (const ended of ending) {
+          const users = await endAlertsOf(tx, ended);
+          if (users.length > 0) await tellEnded(tx, ended, users);
         }
         await saveWatches(tx, moved);
         await saveMinutes(tx, minutes);
@@ -162,7 +205,10 @@ export class PriceAlerts implements CommitConsumer {
 
   /** After the commit: the alert waits as it is now. */
   put(alert: Alert): void {
-    this.#board.put(alert);
+    const ended = this.#ended.get(alert.marketId);
+    // The market ended while the alert was written.
+    if (ended !== undefined) this.#ending.add(ended);
+    else this.#board.put(alert);
   }
 
   /** After the commit: the alert waits no more. */

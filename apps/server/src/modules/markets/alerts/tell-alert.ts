@@ -3,7 +3,8 @@ import { isContract, priceText } from '#modules/markets/catalogue/index.ts';
 import type { MarketCatalogue } from '#modules/markets/catalogue/index.ts';
 import type { Notices } from '#modules/people/notices/index.ts';
 import { groupedText } from '#texts/grouped-text.ts';
-import type { TellAlert } from './price-alerts.ts';
+import type { BookedMarket } from '#modules/markets/catalogue/index.ts';
+import type { TellAlert, TellEnded } from './price-alerts.ts';
 
 const templates = {
   reaches: 'alert_reached',
@@ -26,7 +27,7 @@ export function alertTeller(notices: Notices, catalogue: MarketCatalogue): TellA
     const text = (of: number): string => groupedText(priceText(market, of));
     const template = templates[alert.condition];
     const values = {
-      market: isContract(market) ? market.symbol : `${market.base.symbol}/${market.quote.symbol}`,
+      market: nameOf(market),
       source: alert.source,
       price: text(ticks),
       target: alert.window_hours === 0 ? text(alert.target) : percentText(alert.target),
@@ -39,3 +40,21 @@ export function alertTeller(notices: Notices, catalogue: MarketCatalogue): TellA
     ]);
   };
 }
+
+/** Tells users that nothing of a market can be watched any more, once each. */
+export function endTeller(notices: Notices, catalogue: MarketCatalogue): TellEnded {
+  return (tx, { marketId, atMs }, users) => {
+    const values = { market: nameOf(catalogue.bookedOf(marketId)) };
+    return notices.tell(
+      tx,
+      users.map(({ userId, byEmail }) => ({
+        ...{ userId, kind: 'alert', template: 'alert_market_ended', values },
+        ...{ atMs, wantsEmail: byEmail },
+      })),
+    );
+  };
+}
+
+/** A market as people call it. */
+const nameOf = (market: BookedMarket): string =>
+  isContract(market) ? market.symbol : `${market.base.symbol}/${market.quote.symbol}`;

@@ -64,6 +64,7 @@ const paths: Readonly<Record<MessageTemplate, (values: Values) => string | null>
   alert_fell: alerts,
   alert_gained: alerts,
   alert_lost: alerts,
+  alert_market_ended: alerts,
   order_bought: trades,
   order_sold: trades,
   orders_filled: trades,

@@ -176,6 +176,8 @@ export interface MessageValues {
   readonly alert_fell: AlertValues;
   readonly alert_gained: AlertValues;
   readonly alert_lost: AlertValues;
+  /** The market was delisted, and all alerts on it have ended. */
+  readonly alert_market_ended: { readonly market: string };
   readonly order_bought: FillValues;
   readonly order_sold: FillValues;
   /** More orders than are told one by one; `orders` are their numbers. */

@@ -150,6 +150,7 @@ const templates: readonly MessageTemplate[] = [
   'alert_fell',
   'alert_gained',
   'alert_lost',
+  'alert_market_ended',
   'contract_warned',
   'contract_warned_cross',
   'contract_liquidated',
@@ -188,7 +189,7 @@ test.each(locales)('every message speaks %s, with its values and no place left o
     expect(/TIER.*MAKER.*TAKER/.test(body)).toBe(/^fee_tier_(changed|falls|rises)$/.test(template));
     expect(/MAKER_WAS.*TAKER_WAS/.test(body)).toBe(template === 'fee_tier_rises');
     expect(body.includes('ACCOUNT')).toBe(template.startsWith('payment'));
-    expect(/PRICE/.test(body) && /TARGET/.test(body)).toBe(template.startsWith('alert'));
+    expect(/PRICE/.test(body) && /TARGET/.test(body)).toBe(/^alert_(?!market)/.test(template));
     expect(body.includes('LOTS') && /RISK|LINE|RANK/.test(body)).toBe(
       /^contract_(?!recovered|delisting|settle)/.test(template),
     );

@@ -73,7 +73,7 @@ const alertLists: readonly DataList[] = [
     file: 'markets/price-alerts',
     tables: ['price_alerts'],
     sql: `SELECT alert_id, market_id, source, condition, target, window_hours, repeat, by_email,
-        is_paused, fired_at_ms, created_at_ms
+        is_paused, fired_at_ms, created_at_ms, ended_at_ms
       FROM price_alerts WHERE user_id = $1 ORDER BY alert_id`,
   },
   {

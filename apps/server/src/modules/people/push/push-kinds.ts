@@ -93,6 +93,7 @@ export const pushKinds: Readonly<Record<MessageTemplate, PushKind>> = {
   alert_fell: 'alert',
   alert_gained: 'alert',
   alert_lost: 'alert',
+  alert_market_ended: 'alert',
   order_bought: 'fill',
   order_sold: 'fill',
   orders_filled: 'fill',

@@ -14,6 +14,7 @@ import { useGo, useQueryParam } from '#shared/ui/navigation/navigation.ts';
 import { ConnectionPill } from '#shared/ui/ConnectionPill.tsx';
 import { Page } from '#shared/ui/Page.tsx';
 import type { AlertMarket } from './alert-market.ts';
+import { EndedAlertRow } from './EndedAlertRow.tsx';
 import { AlertRow } from './AlertRow.tsx';
 import { AlertSheet } from './AlertSheet.tsx';
 import type { AlertView } from './alert-form.ts';
@@ -63,7 +64,7 @@ function OwnAlerts(): ReactNode {
   const first = marketOf(named);
   const open = opened ?? (first === undefined ? undefined : { market: first });
   const shown = open === undefined || open === 'closed' ? undefined : open.market;
-  const count = list.data?.alerts.length ?? 0;
+  const count = list.data?.alerts.filter(({ endedAtMs }) => endedAtMs === null).length ?? 0;
   const told = list.data?.told ?? 0;
   return (
     <Page
@@ -159,6 +160,7 @@ function WaitingList(props: {
   return (
     <ul className={list.isStale ? 'stale' : undefined}>
       {list.data.alerts.map((alert) => {
+        if (alert.endedAtMs !== null) return <EndedAlertRow key={alert.alertId} alert={alert} />;
         const market = marketOf(alert.symbol);
         return (
           market !== undefined && (

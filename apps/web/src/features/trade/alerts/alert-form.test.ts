@@ -70,6 +70,7 @@ test('an alert that is there fills the form as it was set', () => {
     isPaused: false,
     createdAtMs: 1,
     firedAtMs: null,
+    endedAtMs: null,
   };
   expect(alertRequest(firstForm(market, alert))).toMatchObject({
     ...{ source: 'index', condition: 'gains', changePpm: 52_500, windowHours: 1, byEmail: true },

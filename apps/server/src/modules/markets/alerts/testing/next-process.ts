@@ -13,7 +13,8 @@ export async function nextProcess(
 ): Promise<CommitFollower> {
   const nowMs = Date.now;
   const minutesBefore = () => Promise.resolve([]);
-  const alerts = new PriceAlerts({ exchange, pool, nowMs, tell, minutesBefore });
+  const tellEnded = () => Promise.resolve();
+  const alerts = new PriceAlerts({ exchange, pool, nowMs, tell, tellEnded, minutesBefore });
   await alerts.load();
   const consumers = [alerts];
   const follower = new CommitFollower({ name: 'notices', exchange, pool, log, consumers });

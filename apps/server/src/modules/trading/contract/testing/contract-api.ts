@@ -1,4 +1,4 @@
-import { quotesHeard } from '@candor/exchange-core';
+import { CONTRACT_MARKETS_FROM, contract, quotesHeard } from '@candor/exchange-core';
 import type { EndpointName, EndpointReply, TickerView } from '@candor/protocol';
 import type { MarketDataReads } from '#api/market-data-port.ts';
 import { startTestApi } from '#compose/testing/test-api.ts';
@@ -62,6 +62,20 @@ export class ContractApi {
     const quotes = [1, 2, 3].flatMap((sourceId) => [sourceId, 1, price * MILLITICKS_OF_COIN, 0, 0]);
     const decision = await this.api.exchange.submit(quotesHeard(quotes));
     if (!decision.ok) throw new Error(`no index: ${decision.code}`);
+  }
+
+  /** The market's last hour, at one index, until everything is settled; for a test whose clock is the engine's. */
+  async endMarket(index: number): Promise<void> {
+    const { exchange, clock } = this.api;
+    const marketId = CONTRACT_MARKETS_FROM;
+    await exchange.submit({ type: 'contract_delist', marketId });
+    for (;;) {
+      const { value } = await exchange.read((reader) => reader.read(contract).ending(marketId));
+      if (value?.phase === 'settled') return;
+      clock.skipMs += 5_000;
+      await this.say(index);
+      await exchange.submit({ type: 'time_passed' });
+    }
   }
 
   /** A user with money behind contracts. */
