@@ -246,7 +246,7 @@ export const contractCommands = {
       tiers: 'ints',
     },
     added: {
-      3: {
+      4: {
         /** Prices and lots of orders to come are whole multiples of so many ticks and lots; those that rest between them end. */
         tickStep: { type: 'int', default: 1 },
         lotStep: { type: 'int', default: 1 },

@@ -95,7 +95,7 @@ export const contractRecords = {
       state: marketStates,
     },
     added: {
-      3: {
+      4: {
         /** Prices and lots of new orders are whole multiples of so many ticks and lots. */
         tickStep: { type: 'int', default: 1 },
         lotStep: { type: 'int', default: 1 },

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { commandKinds } from '#products.ts';
@@ -5,7 +6,7 @@ import { effectKinds } from '#products.ts';
 import { frozenLines } from '#testing/frozen-kinds.ts';
 import { fieldsOf, kindsById } from './kinds.ts';
 import type { KindTable } from './kinds.ts';
-import { SCHEMA_VERSION } from './schema-version.ts';
+import { EARLIER_KINDS, SCHEMA_VERSION } from './schema-version.ts';
 
 /** Every kind that was ever written into a journal: `id type since field:type:since …`. Lines are only added. */
 const frozen = readFileSync(new URL('frozen-kinds.txt', import.meta.url), 'utf8')
@@ -44,6 +45,20 @@ describe('kinds', () => {
       expect([ownName, ownVersion]).toEqual([name, version]);
       expect(`${ownBytes}|`).toMatch(new RegExp(`^${bytes.replaceAll('|', '\\|')}\\|`));
     }
+  });
+
+  test('of earlier schema versions have nothing new: it takes the version of today', () => {
+    const earlier = now.flatMap((line) => {
+      const [prefix, id, type, since, ...fields] = line.split(' ');
+      if (Number(since) >= SCHEMA_VERSION) return [];
+      const names = fields
+        .map((field) => field.split(':'))
+        .filter(([, , version]) => Number(version) < SCHEMA_VERSION)
+        .map(([name, , version]) => `${name ?? ''}:${version ?? ''}`);
+      return [[prefix, id, type, since, ...names].join(' ')];
+    });
+    const hash = createHash('sha256').update(earlier.toSorted().join('\n')).digest('hex');
+    expect(hash).toBe(EARLIER_KINDS);
   });
 
   test('name no schema version that is still to come', () => {

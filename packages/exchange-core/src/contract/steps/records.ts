@@ -5,7 +5,7 @@ export const stepRecords = {
   /** Taken out with the last of them. */
   contract_sweep: {
     id: 254,
-    since: 3,
+    since: 4,
     table: 'contract_sweeps',
     keep: 'while open',
     key: ['marketId'],
