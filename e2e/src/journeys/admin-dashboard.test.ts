@@ -18,8 +18,10 @@ let desk: Desk;
 let colleague: Desk;
 let user: ApiUser;
 let bystander: ApiUser;
+let browser: Browser;
 
-test.beforeAll(async ({ browser }: { browser: Browser }) => {
+test.beforeAll(async ({ browser: shared }: { browser: Browser }) => {
+  browser = shared;
   server = await DemoServer.create({ REGISTER_VERIFICATION: 'off' });
   database = await server.database();
   ({ ann, ben } = await openBackOffice(server));
@@ -152,6 +154,33 @@ test('a form begins in its first field, and what is refused leads back to its st
   await dialog.locator('.ant-form-item-explain-error').waitFor();
   await desk.picture('new-market-refused');
   await page.keyboard.press('Escape');
+});
+
+test('volume is told apart by who traded, and alerts lead to whom they are about', async () => {
+  const { page } = desk;
+  await database.pool.query(
+    `INSERT INTO surveillance_flags (kind, market_id, user_id, with_house, from_ms, to_ms, figures, rule, order_ids,
+       found_at_ms) VALUES ('large_order', 1, $1, false, 1, 2, '{}', '{}', '{7}', $2)`,
+    [user.userId, Date.now()],
+  );
+  await desk.visit('/');
+  const volumes = page.locator('.ant-card').filter({ hasText: 'House with itself' });
+  await volumes.getByRole('row').filter({ hasText: 'BTCUSDT' }).first().waitFor();
+  const alerts = page.locator('.ant-card').filter({ hasText: `BTCUSDT, user ${user.userId}` });
+  await alerts.getByRole('link', { name: 'Large order' }).first().waitFor();
+  await desk.picture('dashboard-volumes');
+  expect(await desk.axeViolations()).toEqual([]);
+  await alerts.getByRole('link', { name: 'Large order' }).first().click();
+  await page.waitForURL(/surveillance\?userId=/);
+  const seat = await Desk.open(browser, server.url, {
+    staff: ann,
+    locale: 'hk',
+    theme: 'dark',
+  });
+  await seat.visit('/');
+  await seat.page.getByText(seat.words('House with itself')).first().waitFor();
+  await seat.picture('dashboard-volumes-hk');
+  await seat.close();
 });
 
 test('nothing went wrong on the way', () => {

@@ -8,6 +8,7 @@ import {
   adminDashboardHandlers,
   figuresReader,
   openOrderCounter,
+  volumesReader,
 } from '#modules/console/dashboard/index.ts';
 import type { AdminDashboardDeps } from '#modules/console/dashboard/index.ts';
 import { readRewardAccounts } from '#modules/earn/finance/staff.ts';
@@ -143,6 +144,7 @@ function dashboardHandlers(
     insuranceFunds: () => readFundChanges({ catalogue, pool, nowMs }),
     rewardAccounts: () => readRewardAccounts({ reads, catalogue }),
     feeIncome: () => income.read(),
+    volumes: volumesReader(pool, { catalogue, marketData }, nowMs),
     lastAudit: deps.lastAudit,
     isAuditRunning: deps.isAuditRunning,
     lastBooksCheck: deps.lastBooksCheck,

@@ -73,6 +73,21 @@ export const dashboardStaff = {
       ),
       /** What clients paid in fees since the day (UTC) began, less what was given back. */
       income: Nullable(Type.Array(Closed({ asset: AssetSymbol, net: Signed }))),
+      /** What was traded in 24 hours, by spot and contract market, at most five minutes old. */
+      volumes: Nullable(
+        Closed({
+          asOfMs: TimeMs,
+          markets: Type.Array(
+            Closed({
+              symbol: Symbol,
+              quoteAsset: AssetSymbol,
+              /** With a client on either side; and by the house with itself. In the quote asset. */
+              clients: Amount,
+              house: Amount,
+            }),
+          ),
+        }),
+      ),
       reconciliation: Nullable(
         Closed({
           last: Nullable(Closed({ atMs: TimeMs, ok: Type.Boolean() })),

@@ -13,11 +13,13 @@ import { Loaded } from '#shared/ui/states.tsx';
 import { StopAllAct } from '#shared/ui/StopAllAct.tsx';
 import { ppmAsPercent } from '#shared/texts/numbers.ts';
 import { AmountText, StatusTag, TimeText } from '#shared/ui/texts.tsx';
+import { Alerts } from './Alerts.tsx';
 import { DayChart } from './DayChart.tsx';
 import { FeeIncome } from './FeeIncome.tsx';
 import { HouseCards } from './HouseCards.tsx';
 import { Liabilities } from './Liabilities.tsx';
 import { Queues } from './Queues.tsx';
+import { Volumes } from './Volumes.tsx';
 
 type Dashboard = AdminReply<'dashboard'>;
 type People = NonNullable<Dashboard['people']>;
@@ -31,6 +33,10 @@ export function DashboardScreen(): ReactNode {
   const { t } = useLingui();
   const read = useRead('dashboard', {}, { everyMs: FIGURES_EVERY_MS });
   const seesMoney = useMay('finance.view');
+  const seesMarkets = useMay('markets.view');
+  const seesFlags = useMay('surveillance.view');
+  const seesNames = useMay('screening.view');
+  const seesAlerts = seesFlags || seesNames;
   return (
     <Page
       title={t`Dashboard`}
@@ -48,6 +54,12 @@ export function DashboardScreen(): ReactNode {
         <div className="panels">
           <Liabilities />
           <FeeIncome />
+        </div>
+      ) : null}
+      {seesAlerts || seesMarkets ? (
+        <div className="panels">
+          <Alerts />
+          {seesMarkets ? <Volumes /> : null}
         </div>
       ) : null}
       <HouseCards />

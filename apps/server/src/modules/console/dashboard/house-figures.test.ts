@@ -21,16 +21,25 @@ const untilProjected = async (): Promise<void> => {
 };
 
 test.each([
-  ['finance', ['liabilities', 'insurance', 'rewards', 'income', 'reconciliation']],
-  ['operations', ['reconciliation', 'jobs', 'copies']],
+  ['finance', ['liabilities', 'insurance', 'rewards', 'income', 'volumes', 'reconciliation']],
+  ['operations', ['volumes', 'reconciliation', 'jobs', 'copies']],
   [
     'auditor',
-    ['liabilities', 'insurance', 'rewards', 'income', 'reconciliation', 'jobs', 'copies'],
+    [
+      'liabilities',
+      'insurance',
+      'rewards',
+      'income',
+      'volumes',
+      'reconciliation',
+      'jobs',
+      'copies',
+    ],
   ],
   ['owner', []],
   ['content', []],
   ['customer_service', []],
-  ['risk', []],
+  ['risk', ['volumes']],
 ] as const)('%s sees its own part and no other', async (role, parts) => {
   const { asOfMs: _, ...rest } = await figures(role);
   const shown = Object.entries(rest).flatMap(([name, part]) => (part === null ? [] : [name]));

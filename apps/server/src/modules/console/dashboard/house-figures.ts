@@ -16,6 +16,7 @@ export interface HouseFiguresDeps {
   readonly rewardAccounts: () => Promise<readonly RewardAccountView[]>;
   /** Of the day so far, by asset. */
   readonly feeIncome: () => Promise<ReadonlyMap<number, bigint>>;
+  readonly volumes: () => Promise<NonNullable<HouseFigures['volumes']>>;
   readonly lastAudit: () => Promise<AuditRun | null>;
   readonly isAuditRunning: () => boolean;
 }
@@ -84,8 +85,8 @@ export async function readHouseFigures(
     ask: () => Promise<T>,
   ): Promise<T | null> =>
     permissions.some((one) => staff.permissions.includes(one)) ? await ask() : null;
-  const [liabilities, insurance, rewards, income, reconciliation, jobs, copies] = await Promise.all(
-    [
+  const [liabilities, insurance, rewards, income, volumes, reconciliation, jobs, copies] =
+    await Promise.all([
       whoMay(['finance.view'], deps.liabilities),
       whoMay(['finance.view'], deps.insuranceFunds),
       whoMay(['finance.view'], async () =>
@@ -94,14 +95,14 @@ export async function readHouseFigures(
         })),
       ),
       whoMay(['finance.view'], () => readIncome(deps)),
+      whoMay(['markets.view'], deps.volumes),
       whoMay(['finance.view', 'system.audit'], () => readReconciliation(deps)),
       whoMay(['system.audit'], () => readJobs(deps)),
       whoMay(['system.audit'], () => readCopies(deps)),
-    ],
-  );
+    ]);
   return {
     asOfMs: deps.nowMs(),
-    ...{ liabilities, insurance, rewards, income },
+    ...{ liabilities, insurance, rewards, income, volumes },
     ...{ reconciliation, jobs, copies },
   };
 }
