@@ -94,6 +94,7 @@ const orderErrors = [
   'priceOutOfRange',
   'priceOffTick',
   'lessThanOneLot',
+  'quantityOffStep',
   'quantityOutOfRange',
   'notClosableNow',
   'moreThanRemains',

@@ -29,6 +29,8 @@ const WeekMinute = Type.Integer({ minimum: 0, maximum: 10_080 });
 const WeekSpan = Closed({ from: WeekMinute, until: WeekMinute });
 /** Minutes that the calendar's zone is ahead of UTC, the same all year. */
 const ZoneMinutes = Type.Integer({ minimum: -840, maximum: 840 });
+/** A market begins with every tick and every lot. */
+const { priceStep: _priceStep, lotStep: _lotStep, ...NewTerms } = ContractTerms.properties;
 const StaffPosition = Closed({ userId: Id, ...ContractPositionView.properties });
 
 export const contractStaff = {
@@ -106,7 +108,7 @@ export const contractStaff = {
       lotSize: Decimal,
       priceMin: Decimal,
       priceMax: Decimal,
-      ...ContractTerms.properties,
+      ...NewTerms,
       zoneMinutes: ZoneMinutes,
       /** None: it trades all the time. */
       weekly: Type.Array(WeekSpan, { maxItems: 100 }),
@@ -127,7 +129,7 @@ export const contractStaff = {
   }),
   contractTermsChange: secondPerson('markets.change', {
     description:
-      'Other terms of a contract market from a time on, announced when a second person has approved them. Open positions keep margin and leverage; what they must keep follows the tiers from that time on.',
+      'Other terms of a contract market from a time on, announced when a second person has approved them. Open positions keep margin and leverage; what they must keep follows the tiers from that time on. Orders that stand between other steps end then.',
     errors: ['alreadyHandled', 'notFound', 'failed'],
     request: {
       symbol: Symbol,
@@ -180,7 +182,11 @@ export interface ContractEffects {
     /** Whether the insurance fund behind it has nothing: a loss beyond a margin is then taken from the winners. */
     readonly isFundEmpty: boolean;
   };
-  readonly contract_terms_change: EffectTime & { readonly symbol: string };
+  readonly contract_terms_change: EffectTime & {
+    readonly symbol: string;
+    /** Present where they change: what orders stand between ends. */
+    readonly steps?: { readonly priceStep: string; readonly lotStep: number };
+  };
   readonly contract_calendar_set: EffectTime & { readonly symbol: string };
   readonly contract_fund: {
     readonly accountKind: string;

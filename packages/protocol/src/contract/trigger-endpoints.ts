@@ -99,6 +99,7 @@ export const contractTriggerEndpoints = {
       'priceOutOfRange',
       'priceOffTick',
       'lessThanOneLot',
+      'quantityOffStep',
       'quantityOutOfRange',
       'amountTooLarge',
       'notClosableNow',

@@ -112,6 +112,9 @@ export const ContractTerms = Closed({
     }),
     { minItems: 1, maxItems: 20 },
   ),
+  /** What prices and lots of new orders are whole multiples of; absent where they stay as they are. */
+  priceStep: Type.Optional(Decimal),
+  lotStep: Type.Optional(Lots),
 });
 export type ContractTerms = Static<typeof ContractTerms>;
 
@@ -139,7 +142,9 @@ export const ContractMarketView = Closed({
   priceScale: Type.Integer({ minimum: 0, maximum: 18 }),
   quantityScale: Type.Integer({ minimum: 0, maximum: 18 }),
   quoteScale: Type.Integer({ minimum: 0, maximum: 18 }),
+  /** What prices are counted in, and what new orders name: whole multiples of so much. */
   tickSize: Amount,
+  priceStep: Amount,
   /** One contract, in the base asset. Books, trades and candles count the base asset; orders and positions count lots. */
   lotSize: Amount,
   /** What one tick of one lot is worth, in the quote asset's smallest units: for the formulas. */
@@ -147,6 +152,8 @@ export const ContractMarketView = Closed({
   priceMin: Amount,
   priceMax: Amount,
   lotsMax: Type.Integer({ minimum: 1 }),
+  /** New orders ask for whole multiples of so many lots; what is left of a position is closed whatever it is. */
+  lotStep: Lots,
   /** The highest value of one position, its orders included. */
   positionMax: Amount,
   /** Farthest from the mark an order may be priced against itself, and a market order may run from the best price. */

@@ -8,9 +8,16 @@ export { contractSymbol };
 
 const { reason: _reason, ...contract } = adminEndpoints.contractMarketCreate.request.properties;
 
+const { properties: steps } = adminEndpoints.contractTermsChange.request;
+
 /** A contract market in a house file: as it is made, and whether it trades. */
 export const HouseContract = Type.Object(
-  { ...contract, state: Type.Enum(['open', 'cancel_only', 'halted'] as const) },
+  {
+    ...contract,
+    /** Absent: they stay as they are. A new market takes every tick and every lot, and gets its steps once it is there. */
+    ...{ priceStep: steps.priceStep, lotStep: steps.lotStep },
+    state: Type.Enum(['open', 'cancel_only', 'halted'] as const),
+  },
   { additionalProperties: false },
 );
 export type HouseContract = Static<typeof HouseContract>;
@@ -39,6 +46,8 @@ export const termsOf = (one: ContractTerms): ContractTerms => ({
   openOrdersMax: one.openOrdersMax,
   leverageDefault: one.leverageDefault,
   tiers: one.tiers,
+  ...(one.priceStep === undefined ? {} : { priceStep: one.priceStep }),
+  ...(one.lotStep === undefined ? {} : { lotStep: one.lotStep }),
 });
 
 /** A contract market of the house as a line of its file. */

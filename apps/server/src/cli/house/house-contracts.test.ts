@@ -99,6 +99,20 @@ describe('contract markets of a file', () => {
     expect(saysOf(whole({}, coming), wanted)).toEqual([]);
   });
 
+  test('get other steps with notice, and keep theirs where the file says nothing of them', () => {
+    const stepped = whole({ priceStep: '0.10', lotStep: 5 });
+    expect(saysOf(stepped)).toEqual([]);
+    expect(saysOf(stepped, withTerms({ priceStep: '0.1', lotStep: 5 }))).toEqual([]);
+    const [step] = planOf(stepped, withTerms({ priceStep: '0.5' })).steps;
+    expect(step).toMatchObject({
+      request: { symbol: 'XAUUSDTGOLD', ...terms, priceStep: '0.5' },
+      says: '~ contract XAUUSDTGOLD: priceStep "0.10" → "0.5"',
+    });
+    // A new one takes every tick and lot first.
+    const [, , made] = planOf(empty, withTerms({ priceStep: '0.5' })).steps;
+    expect(made?.request).not.toHaveProperty('priceStep');
+  });
+
   test.each<[string, HouseFile, string]>([
     [
       'is left out',

@@ -45,7 +45,7 @@ export function contractSteps(house: House, { contracts = [] }: HouseFile): Step
     if (own !== undefined) {
       return [...termSteps(house, own, wanted), ...stateSteps(house, own, wanted)];
     }
-    const { state: _state, ...request } = wanted;
+    const { state: _state, priceStep: _price, lotStep: _lot, ...request } = wanted;
     const symbol = contractSymbol(wanted);
     const isNext = known.has(wanted.baseAsset) && known.has(wanted.quoteAsset);
     const later = isNext ? '' : ' (once its assets are there)';
@@ -58,14 +58,14 @@ function termSteps(house: House, own: Contract, wanted: HouseContract): Step[] {
   const { symbol } = own;
   const [before, after] = [termsOf(own), termsOf(wanted)];
   const names = Object.keys(after) as (keyof typeof after)[];
-  const changed = names.filter(
-    (name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]),
-  );
+  const changed = names.filter((name) => !isEqual(before[name], after[name]));
   const isAnnounced = house.coming.some(
     (change) =>
       change.kind === 'contract_terms' &&
       change.subject === symbol &&
-      JSON.stringify(termsOf(JSON.parse(change.after) as HouseContract)) === JSON.stringify(after),
+      names.every((name) =>
+        isEqual(termsOf(JSON.parse(change.after) as HouseContract)[name], after[name]),
+      ),
   );
   if (changed.length === 0 || isAnnounced) return [];
   const what = changed.map(
@@ -80,3 +80,9 @@ function termSteps(house: House, own: Contract, wanted: HouseContract): Step[] {
     },
   ];
 }
+
+/** Texts among the terms are decimals. */
+const isEqual = (one: unknown, other: unknown): boolean =>
+  typeof one === 'string' && typeof other === 'string'
+    ? isSame(one, other)
+    : JSON.stringify(one) === JSON.stringify(other);

@@ -94,3 +94,40 @@ test('a price that stands still leaves makers to their turns', () => {
   });
   expect(Math.max(...acting)).toBeLessThanOrEqual(1);
 });
+
+test('in a market whose steps changed, every order is in whole steps, and the book fills again', async () => {
+  const { engine } = exchange;
+  const contracts = engine.read(contract);
+  const before = contracts.markets().find(({ symbol }) => symbol === SYMBOL);
+  if (before === undefined) throw new Error('no contract');
+  const { marketId, lotsMax, positionUnitsMax, priceBandPpm, marketProtectionPpm } = before;
+  const { markBandPpm, impactUnits, makerFeePpm, takerFeePpm, liquidationFeePpm } = before;
+  const { openOrdersMax, leverageDefault } = before;
+  const steps = { tickStep: 50, lotStep: 10 };
+  const terms = { lotsMax, positionUnitsMax, priceBandPpm, marketProtectionPpm, markBandPpm };
+  const decision = await exchange.submit({
+    ...{ type: 'contract_terms_set', marketId, ...terms, impactUnits, makerFeePpm, takerFeePpm },
+    ...{ liquidationFeePpm, openOrdersMax, leverageDefault, ...steps },
+    tiers: contracts
+      .tiers(marketId)
+      .flatMap((tier) => [tier.floorUnits, tier.maintenancePpm, tier.leverageMax]),
+  });
+  expect(decision.ok).toBe(true);
+  for (let second = 0; second < 30; second++) {
+    exchange.nowMs = Date.now();
+    await vi.advanceTimersByTimeAsync(1_000);
+  }
+  const { bids, asks } = engine.depth(marketId, 20);
+  for (const levels of [bids, asks]) {
+    expect(levels.length).toBeGreaterThan(4);
+    expect(levels.filter(({ ticks }) => ticks % steps.tickStep !== 0)).toEqual([]);
+  }
+  const placed = plansAt(1).flatMap((commands) =>
+    commands.filter(
+      (one): one is CommandOf<'contract_order_place_checked'> =>
+        one.type === 'contract_order_place_checked' && one.marketId === marketId,
+    ),
+  );
+  expect(placed.length).toBeGreaterThan(0);
+  expect(placed.filter(({ ticks, lots }) => ticks % 50 !== 0 || lots % 10 !== 0)).toEqual([]);
+});

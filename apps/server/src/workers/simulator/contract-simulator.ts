@@ -124,7 +124,7 @@ function factsOf(
   const indexTicks = fairTicks.get(market.indexMarketId);
   if (indexTicks === undefined) return undefined;
   const fair = Math.round((indexTicks * market.indexTickSizeE12) / market.tickSizeE12);
-  const halfSpreadTicks = Math.max(1, (fair * terms.halfSpreadPpm) / 1_000_000);
+  const halfSpreadTicks = Math.max(market.tickStep, (fair * terms.halfSpreadPpm) / 1_000_000);
   return { contracts, market, terms, fairTicks: fair, halfSpreadTicks };
 }
 
@@ -295,6 +295,7 @@ function lotsWorth(facts: Facts, worth: number): number {
   return Math.max(1, Math.min(market.lotsMax, Math.round(worth / lotWorth)));
 }
 
+/** An order in whole steps of its market: no nearer than it was meant, and at least one step of lots. */
 function order(
   { market }: Facts,
   fields: Pick<
@@ -302,6 +303,8 @@ function order(
     'userId' | 'side' | 'timeInForce' | 'ticks' | 'lots'
   >,
 ): CommandOf<'contract_order_place_checked'> {
+  const { tickStep, lotStep } = market;
+  const steps = fields.side === 'buy' ? Math.floor : Math.ceil;
   return {
     type: 'contract_order_place_checked',
     marketId: market.marketId,
@@ -314,5 +317,7 @@ function order(
     clientOrderId: '',
     requestKey: '',
     ...fields,
+    ticks: Math.max(1, steps(fields.ticks / tickStep)) * tickStep,
+    lots: Math.max(1, Math.floor(fields.lots / lotStep)) * lotStep,
   };
 }

@@ -14,12 +14,12 @@ export function priceRange(market: BookedMarket): RefusedBound {
 
 /** What every price of a market is a multiple of. */
 export function priceStep(market: BookedMarket): RefusedBound {
-  const step = priceText(market, 'tickStep' in market ? market.tickStep : 1);
+  const step = priceText(market, market.tickStep);
   return { of: 'price', unit: market.quote.symbol, step };
 }
 
 /** What every quantity of a market is a multiple of. */
 export function quantityStep(market: BookedMarket): RefusedBound {
-  const step = quantityText(market, 'lotStep' in market ? market.lotStep : 1);
+  const step = quantityText(market, market.lotStep);
   return { of: 'quantity', unit: market.base.symbol, step };
 }

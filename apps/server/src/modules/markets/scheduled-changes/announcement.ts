@@ -1,11 +1,13 @@
 import { ENDING_MS } from '@candor/exchange-core';
 import { locales } from '@candor/protocol';
-import type { ContractTerms, Locale } from '@candor/protocol';
+import type { Locale } from '@candor/protocol';
 import { percent } from '#texts/percent.ts';
 import { textIn } from '#texts/texts.ts';
 import type { Ladder } from '#modules/markets/fee-ladder/index.ts';
 import { isOfContract } from './change.ts';
 import type { Change, ChangeBody } from './change.ts';
+import { changesSteps, priceStepText } from './contract-terms.ts';
+import type { ContractTermsAfter } from './contract-terms.ts';
 import { limitsOf } from './market-rules.ts';
 import { utcTime } from '#texts/utc-time.ts';
 
@@ -22,6 +24,7 @@ type AnnouncementKind =
   | 'fee_ladder'
   | 'fee_ladder_ends'
   | 'contract_terms'
+  | 'contract_steps'
   | 'finance_terms'
   | 'finance_opens'
   | 'finance_pauses';
@@ -44,7 +47,9 @@ function kindOf(change: ChangeBody): AnnouncementKind | undefined {
   if (change.kind === 'finance_terms') return 'finance_terms';
   if (change.kind === 'finance_open')
     return change.after.isOpen ? 'finance_opens' : 'finance_pauses';
-  if (change.kind === 'market_rules' || change.kind === 'contract_terms') return change.kind;
+  if (change.kind === 'market_rules') return change.kind;
+  if (change.kind === 'contract_terms')
+    return changesSteps(change) ? 'contract_steps' : change.kind;
   if (change.kind === 'asset_delist') return change.kind;
   if (change.kind === 'market_delist') {
     return isOfContract(change.after.marketId) ? 'contract_delist' : 'market_delist';
@@ -122,7 +127,7 @@ function feeWords({
 const rungWords = (rungs: Ladder): string =>
   rungs.map(({ tier, volumeMin }) => `${tier}: ${volumeMin}`).join('; ');
 
-function contractWords(terms: ContractTerms): Readonly<Record<string, string>> {
+function contractWords(terms: ContractTermsAfter): Readonly<Record<string, string>> {
   const { makerFeePpm, takerFeePpm, liquidationFeePpm, lotsMax, positionMax, tiers } = terms;
   const first = tiers[0];
   return {
@@ -134,6 +139,8 @@ function contractWords(terms: ContractTerms): Readonly<Record<string, string>> {
     leverage: String(first?.leverageMax ?? 1),
     maintenance: percent(first?.maintenancePpm ?? 0),
     tiers: String(tiers.length),
+    priceStep: priceStepText(terms),
+    lotStep: String(terms.lotStep ?? 1),
   };
 }
 

@@ -5,7 +5,7 @@ import type { Units } from '@candor/money';
 import type { MarketFees, MarketRules } from '@candor/protocol';
 import type { Ladder } from '#modules/markets/fee-ladder/index.ts';
 import { contractTermsCommand } from './contract-terms.ts';
-import type { ContractTerms } from './contract-terms.ts';
+import type { ContractTerms, ContractTermsAfter } from './contract-terms.ts';
 import { readMarketRules, readMarketSteps } from './market-rules.ts';
 import type { MarketGrid, MarketSteps } from './market-rules.ts';
 
@@ -72,7 +72,7 @@ export type ChangeBody =
       readonly kind: 'contract_terms';
       readonly subject: string;
       readonly before: ContractTerms;
-      readonly after: ContractTerms & { readonly marketId: number; readonly quoteScale: number };
+      readonly after: ContractTermsAfter;
     }
   | {
       readonly kind: 'fee_tier';

@@ -6,7 +6,7 @@ export type {
 } from './change.ts';
 export { textsOf } from './announcement.ts';
 export { assertContractTerms } from './contract-bounds.ts';
-export { contractTermsCommand } from './contract-terms.ts';
+export { assertContractSteps, changesSteps, contractTermsCommand } from './contract-terms.ts';
 export {
   assertOnSteps,
   assertRoom,

@@ -81,12 +81,14 @@ export function readMarketSteps(
       field: 'quantityStep',
     });
   }
-  if (lastTicks !== 0 && tick.value * STEPS_OF_PRICE > lastTicks) {
-    throw refuse.invalidRequest(`tickSize: at most 1/${STEPS_OF_PRICE} of the last price`, {
-      field: 'tickSize',
-    });
-  }
+  assertStepOfPrice(tick.value, lastTicks, 'tickSize');
   return { tickStep: tick.value, lotStep: lot.value };
+}
+
+/** A coarse step would name the price. `lastTicks` 0 before there is one. @throws ApiError invalidRequest that names the field */
+export function assertStepOfPrice(tickStep: number, lastTicks: number, field: string): void {
+  if (lastTicks === 0 || tickStep * STEPS_OF_PRICE <= lastTicks) return;
+  throw refuse.invalidRequest(`${field}: at most 1/${STEPS_OF_PRICE} of the last price`, { field });
 }
 
 /**

@@ -28,7 +28,7 @@ import {
   takeUntold,
 } from './change-store.ts';
 import type { ChangeOrder, Queries } from './change-store.ts';
-import { hasTerms } from './contract-terms.ts';
+import { hasTerms, termsOfChange } from './contract-terms.ts';
 import { limitsOf } from './market-rules.ts';
 import { keepRule, recordOutcome } from './record-outcome.ts';
 import { usesText } from './uses-text.ts';
@@ -191,8 +191,7 @@ export class ScheduledChanges {
     return this.#coming.flatMap((change): readonly ContractComing[] => {
       if (change.kind !== 'contract_terms' || change.subject !== symbol) return [];
       const { effectiveAtMs, announcementSlug: articleSlug, after } = change;
-      const { marketId: _id, quoteScale: _scale, ...terms } = after;
-      return [{ effectiveAtMs, articleSlug, terms }];
+      return [{ effectiveAtMs, articleSlug, terms: termsOfChange(after) }];
     });
   }
 

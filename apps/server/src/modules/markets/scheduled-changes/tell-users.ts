@@ -7,6 +7,7 @@ import { percent } from '#texts/percent.ts';
 import { utcTime } from '#texts/utc-time.ts';
 import { isOfContract } from './change.ts';
 import type { Change, FeeRates } from './change.ts';
+import { changesSteps } from './contract-terms.ts';
 
 interface TellDeps {
   readonly messages: Messages;
@@ -22,6 +23,7 @@ const marketTemplates = {
 const comingTemplates = {
   market_rules: 'market_limits_change',
   market_delist: 'market_delisting',
+  contract_terms: 'market_limits_change',
 } as const;
 
 type TierChange = Extract<Change, { readonly kind: 'user_fee_tier' }>;
@@ -78,7 +80,8 @@ export function userTeller({
       const told = { ...values, settles };
       return messages.sendToMarket(tx, change.after.marketId, 'contract_delisting', told);
     }
-    if (change.kind === 'market_rules' || change.kind === 'market_delist') {
+    const isOfSteps = change.kind === 'contract_terms' && changesSteps(change);
+    if (change.kind === 'market_rules' || change.kind === 'market_delist' || isOfSteps) {
       const { marketId } = change.after;
       const template = isOff ? 'market_change_called_off' : comingTemplates[change.kind];
       return messages.sendToMarket(tx, marketId, template, values);

@@ -12,6 +12,7 @@ const boundOf: Readonly<
   contract_lots_above_max: ({ lotsMax }) => ({
     ...{ of: 'quantity', unit: 'lot', min: '1', max: String(lotsMax) },
   }),
+  quantity_off_step: ({ lotStep }) => ({ of: 'quantity', unit: 'lot', step: String(lotStep) }),
   contract_position_above_max: (market) => ({
     of: 'value',
     unit: market.quote.symbol,

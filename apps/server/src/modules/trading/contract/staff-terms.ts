@@ -1,4 +1,4 @@
-import { CALENDAR_NOTICE_MS } from '@candor/exchange-core';
+import { CALENDAR_NOTICE_MS, contract } from '@candor/exchange-core';
 import type { CommandBody } from '@candor/exchange-core';
 import type { AdminRequest, ContractTerms } from '@candor/protocol';
 import { MINUTE_MS } from '#api/durations.ts';
@@ -6,11 +6,14 @@ import { refuse } from '#api/refuse.ts';
 import { planOfCommand, withoutReply } from '#modules/console/acts/index.ts';
 import type { ActWork, Plan } from '#modules/console/acts/index.ts';
 import type { EarnStaffDeps } from '#modules/earn/rewards/index.ts';
+import { priceText } from '#modules/markets/catalogue/index.ts';
 import type { CatalogueContract, MarketCatalogue } from '#modules/markets/catalogue/index.ts';
 import {
+  assertContractSteps,
   assertContractTerms,
   assertNotice,
   changeTime,
+  changesSteps,
   contractTermsCommand,
   decidedFor,
   inForceAt,
@@ -28,12 +31,13 @@ function contractOf(catalogue: MarketCatalogue, symbol: string): CatalogueContra
 }
 
 /** The terms of a market that can change. */
-export function termsOf(market: CatalogueContract): ContractTerms {
+export function termsOf(market: CatalogueContract): Required<ContractTerms> {
   const { lotsMax, priceBandPpm, marketProtectionPpm, markBandPpm } = market;
   const { makerFeePpm, takerFeePpm, liquidationFeePpm, openOrdersMax, leverageDefault } = market;
   return {
     ...{ lotsMax, priceBandPpm, marketProtectionPpm, markBandPpm, makerFeePpm, takerFeePpm },
     ...{ liquidationFeePpm, openOrdersMax, leverageDefault },
+    ...{ priceStep: priceText(market, market.tickStep), lotStep: market.lotStep },
     positionMax: amountText(market, market.positionUnitsMax),
     impact: amountText(market, market.impactUnits),
     tiers: market.tiers.map(({ floorUnits, maintenancePpm, leverageMax }) => ({
@@ -49,17 +53,15 @@ export function termsOf(market: CatalogueContract): ContractTerms {
  * @throws refusal notFound alreadyHandled invalidRequest
  */
 export async function changeTerms(
-  { catalogue, changes, settings }: EarnStaffDeps,
+  { catalogue, changes, settings, reads }: EarnStaffDeps,
   request: AdminRequest<'contractTermsChange'>,
   work: ActWork,
 ): Promise<Plan<void>> {
   const { symbol, effectiveAtMs: wantedMs, reason, ...terms } = request;
   const market = contractOf(catalogue, symbol);
-  const shape = { marketId: market.marketId, quoteScale: market.quote.scale };
-  const after = { ...terms, ...shape };
-  const command = contractTermsCommand(after);
-  const wanted = JSON.stringify(command);
-  assertContractTerms(command);
+  const { marketId, tickSizeE12, priceScale, quantityScale, lotUnits, quote } = market;
+  const scales = { tickSizeE12, priceScale, quantityScale, lotUnits };
+  const shape = { marketId, quoteScale: quote.scale, ...scales };
   const decided = await decidedFor(changes, work, 'contract_terms', symbol);
   const { feeNoticeMs } = await settings.notices();
   const time = changeTime(wantedMs, work.nowMs, feeNoticeMs);
@@ -67,15 +69,30 @@ export async function changeTerms(
   if (decided.some((one) => isSameMinute(one.effectiveAtMs, effectiveAtMs))) {
     throw refuse.alreadyHandled(`another change of ${symbol} is announced for that time`);
   }
-  const before = inForceAt(decided, effectiveAtMs)?.after ?? { ...termsOf(market), ...shape };
-  if (JSON.stringify(contractTermsCommand(before)) === wanted) {
+  // Steps that are not asked for, and those of what was decided before there were any, stay as they are.
+  const { priceStep, lotStep, ...others } = termsOf(market);
+  const inForce = inForceAt(decided, effectiveAtMs)?.after ?? others;
+  const before = { priceStep, lotStep, ...inForce, ...shape };
+  const steps = {
+    priceStep: terms.priceStep ?? before.priceStep,
+    lotStep: terms.lotStep ?? before.lotStep,
+  };
+  const after = { ...terms, ...steps, ...shape };
+  const command = contractTermsCommand(after);
+  assertContractTerms(command);
+  const { value: price } = await reads((reader) => reader.read(contract).price(marketId));
+  assertContractSteps(command, price?.markTicks ?? 0);
+  if (JSON.stringify(contractTermsCommand(before)) === JSON.stringify(command)) {
     throw refuse.alreadyHandled(`${symbol} has these terms already, or will have them by then`);
   }
   assertNotice(effectiveAtMs, work.nowMs, feeNoticeMs);
   const plan = planOfChange(changes, work, {
     body: { kind: 'contract_terms', subject: symbol, before, after },
     order: orderOf(work, effectiveAtMs, reason),
-    effect: { kind: 'contract_terms_change', symbol, ...time.told },
+    effect: {
+      ...{ kind: 'contract_terms_change', symbol, ...time.told },
+      ...(changesSteps({ before, after }) ? { steps } : {}),
+    },
     time,
   });
   return withoutReply(plan);

@@ -171,6 +171,8 @@ export const contractGuards: ProductGuards = {
     ),
     'contractTermsChange.lotsMax',
     'contractTermsChange.priceBandPpm',
+    'contractTermsChange.priceStep',
+    'contractTermsChange.lotStep',
     'contractFund.amount',
   ],
 };
