@@ -2,6 +2,7 @@ import { REASON_CONTRACT_INSURANCE } from '#ledger/codes.ts';
 import { flush } from './flush.ts';
 import { FUNDING_PERIOD_MS, fundingRateE9 } from './formulas/index.ts';
 import type { ContractMarket } from './market.ts';
+import { indexHealth } from './index-health.ts';
 import { settleFunding } from './position-life.ts';
 import type { ContractClockRow, ContractFundingRow, Takeover } from './records.ts';
 import { isTrading } from './session.ts';
@@ -28,9 +29,9 @@ export function startFunding(state: ContractState, clock: ContractClockRow): voi
   const market = state.market(clock.marketId);
   const { price, tiers, marketId } = market;
   const capE9 = tiers[0]!.maintenancePpm * E9_OF_PPM;
-  // A period that ends off hours counts none: nobody pays, and the line says why.
-  const isOpen = isTrading(state, marketId, state.timestampMs);
-  const [premiumSumE9, samples] = isOpen ? [price.premiumSumE9, price.premiumCount] : [0, 0];
+  // A period that ends off hours, or at a mark that is old, counts none: nobody pays, and the line says why.
+  const isPaid = hasMark(state, market);
+  const [premiumSumE9, samples] = isPaid ? [price.premiumSumE9, price.premiumCount] : [0, 0];
   const rateE9 =
     price.markTicks === 0 ? 0 : fundingRateE9(premiumSumE9, samples, SAMPLES_EXPECTED, capE9);
   price.fundingId += 1;
@@ -67,6 +68,17 @@ export function startFunding(state: ContractState, clock: ContractClockRow): voi
     state.hasFundings = true;
   }
   flush(state);
+}
+
+/** Schema versions before paid at the last mark, however old it was. */
+const ASKS_INDEX_SINCE = 4;
+
+/** Whether there is a mark of now to pay at. Source: reliability rules, 4.3: nothing settles at a price older than its limit. */
+function hasMark(state: ContractState, market: ContractMarket): boolean {
+  if (state.kernel.schemaVersion < ASKS_INDEX_SINCE) {
+    return isTrading(state, market.marketId, state.timestampMs);
+  }
+  return indexHealth(state, market, state.timestampMs) === 'live';
 }
 
 /** Lets some more positions pay or receive a funding, the oldest first; the last finishes it. */

@@ -242,6 +242,23 @@ describe('funding', () => {
     expect(exchange.position(1).fundingUnits).toBe(0);
   });
 
+  test('is nothing at a mark that is old, however many samples there were, and says so', () => {
+    exchange.trade(1, 2, 100, 1_000);
+    exchange.prepareFunding(1_000_000, true);
+    const funding = exchange.effects.find(({ type }) => type === 'contract_funding_put');
+    expect(funding).toMatchObject({ rateE9: 0, premiumSumE9: 0, samples: 0 });
+    exchange.settle(60_000);
+    expect([1, 2].map((userId) => exchange.position(userId).fundingUnits)).toEqual([0, 0]);
+  });
+
+  test('was paid at any mark by the rules of earlier journals', () => {
+    exchange.trade(1, 2, 100, 1_000);
+    exchange.decidesAs(3);
+    exchange.prepareFunding(1_000_000, true);
+    exchange.settle(60_000);
+    expect([1, 2].map((userId) => exchange.position(userId).fundingUnits)).toEqual([50, -50]);
+  });
+
   test('is paid by who was open at its instant, also by one that trades before its turn', () => {
     exchange.trade(1, 2, 100, 1_000);
     exchange.prepareFunding(1_000_000);

@@ -93,6 +93,14 @@ export class ProductEngine<Rows extends KernelRows> {
     return this.kernel.records.nextDueAtMs;
   }
 
+  /**
+   * From here on decides by the rules of a schema version, today's until it is told: for who decides an old journal
+   * again. A rule that changes asks `kernel.schemaVersion`, so that what was decided right stays right.
+   */
+  decideAs(schemaVersion: number): void {
+    this.kernel.schemaVersion = schemaVersion;
+  }
+
   /** Decides a command of a type that a product declares; see `Engine.decide`. */
   protected decideAny(command: AnyCommand): Decision {
     const { kernel } = this;

@@ -19,6 +19,7 @@ import type { RecordDefinitions } from './records/record-definition.ts';
 import { RecordStore } from './records/record-store.ts';
 import { RequestMemory } from './request-memory.ts';
 import { Restrictions } from './restrictions.ts';
+import { SCHEMA_VERSION } from './schema-version.ts';
 import type { AccountKind, TransferReason } from './vocabulary.ts';
 
 /** Settings that are part of the rules: a replay must use the same. */
@@ -61,6 +62,8 @@ export class Kernel {
   sequence = 0;
   /** Engine time: milliseconds since 1970, of the last accepted command. */
   timestampMs = 0;
+  /** Under whose rules commands are decided: an audit says for each row which version wrote it. */
+  schemaVersion = SCHEMA_VERSION;
   readonly #instances = new Map<object, AnyInstance>();
   #idsTaken = 0;
 

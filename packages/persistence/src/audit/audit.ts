@@ -20,6 +20,8 @@ import { HistoryCounts } from './history-counts.ts';
 export interface AuditableEngine {
   readonly effects: EffectLog;
   decide(command: Command): { readonly ok: boolean; readonly code?: string };
+  /** Decides by the rules of a schema version: see `Engine.decideAs`. */
+  decideAs(schemaVersion: number): void;
   load(state: StoredState): void;
   applyEffects(
     log: EffectLog,
@@ -147,6 +149,7 @@ class Audit {
 
   #replayBatch(engine: AuditableEngine, batch: Batch, version: number): void {
     let from = 0;
+    engine.decideAs(version);
     for (const [place, command] of batch.commands.entries()) {
       const to = batch.effectEnds[place] ?? from;
       engine.effects.clear();

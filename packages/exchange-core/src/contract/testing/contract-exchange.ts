@@ -1,4 +1,5 @@
 import { asUnits } from '@candor/money';
+import { SCHEMA_VERSION } from '#kernel/schema-version.ts';
 import { contract } from '#contract/product.ts';
 import { logRecords } from '#contract/log-records.ts';
 import { contractRecords } from '#contract/records.ts';
@@ -116,6 +117,8 @@ export const PERP = 1_000_001;
 export const FUNDS = 1_000_000;
 /** Commands come so long after each other, prices a second. */
 export const COMMAND_MS = 10;
+/** Prices are said a second later, and a funding finds them new. */
+const APPROACH_MS = 1_500;
 /** Half past nine in the morning, UTC: an hour and a half after a funding. */
 export const START_MS = Date.UTC(2026, 10, 2, 9, 30);
 
@@ -167,6 +170,7 @@ export function smallTerms(
 export class ContractExchange {
   engine = new ContractEngine();
   timestampMs = START_MS;
+  #schemaVersion = SCHEMA_VERSION;
   /** What the last accepted command did. */
   effects: readonly ContractEffectUnion[] = [];
   /** Told of every command once it was decided. */
@@ -372,8 +376,31 @@ export class ContractExchange {
     this.engine = copy;
   }
 
-  /** As if every sample of the period had been taken and had said this premium; then the funding's time comes. */
-  prepareFunding(premiumE9: number): void {
+  /** Goes on by the rules of a schema version, as an audit of its journal does. */
+  decidesAs(schemaVersion: number): void {
+    this.#schemaVersion = schemaVersion;
+    this.engine.decideAs(schemaVersion);
+  }
+
+  /** Just before the next funding the sources say once more what they said last: at an old mark nobody pays. */
+  approachFunding(): void {
+    const { contracts } = this;
+    const known = contracts.markets().flatMap(({ marketId, indexMarketId }) => {
+      const ticks = contracts.price(marketId)?.indexTicks ?? 0;
+      return ticks > 0 && indexMarketId === marketId ? [[marketId, ticks] as const] : [];
+    });
+    this.settle(this.#nextFundingAtMs - APPROACH_MS - this.timestampMs);
+    this.sayAll(known);
+    this.settle();
+  }
+
+  /**
+   * As if every sample of the period had been taken and had said this premium; then the funding's time comes, with
+   * prices of then or, at an `isOld` mark, without.
+   */
+  prepareFunding(premiumE9: number, isOld = false): void {
+    const isNear = this.#nextFundingAtMs - this.timestampMs <= APPROACH_MS;
+    if (!isOld && !isNear) this.approachFunding();
     const rows = this.engine.dump();
     const sampled = (rows.records['contract_price'] ?? []).map((row) => ({
       ...row,
@@ -382,9 +409,13 @@ export class ContractExchange {
     }));
     const copy = new ContractEngine();
     copy.load({ ...rows, records: { ...rows.records, contract_price: sampled } });
+    copy.decideAs(this.#schemaVersion);
     this.engine = copy;
-    const fundingAtMs = this.contracts.price(PERP)?.nextFundingAtMs ?? 0;
-    this.settle(fundingAtMs - this.timestampMs);
+    this.settle(this.#nextFundingAtMs - this.timestampMs);
+  }
+
+  get #nextFundingAtMs(): number {
+    return this.contracts.price(PERP)?.nextFundingAtMs ?? 0;
   }
 
   assertWhole(): void {

@@ -75,8 +75,11 @@ export class ContractHistory {
       assertNobodyOverlooked(exchange);
     } else if (step.kind === 'silence') exchange.timestampMs += step.ms;
     else if (step.kind === 'funding') {
+      // One in eight comes after hours without a price.
+      const isOld = step.premiumE9 % 8 === 0;
+      if (!isOld) exchange.approachFunding();
       this.prepared(step.premiumE9);
-      exchange.prepareFunding(step.premiumE9);
+      exchange.prepareFunding(step.premiumE9, isOld);
     } else if (step.kind === 'time') exchange.settle(step.ms);
     else exchange.submit(step.body);
     exchange.settle();

@@ -1,3 +1,4 @@
+import type { ContractPriceRow } from '#contract/records.ts';
 import { NaiveLimits } from './naive-limits.ts';
 
 /** A position as a person with pen and paper keeps it. */
@@ -29,6 +30,7 @@ export interface NaiveMarket {
   mark: number;
   last: number;
   index: number;
+  indexAt: number;
   rate: number;
   fundingAt: number;
   fundings: number;
@@ -36,6 +38,17 @@ export interface NaiveMarket {
   premiums: number;
   count: number;
   samples: { index: number; bid: number; ask: number }[];
+}
+
+/** What its price says of a market at the beginning. */
+export function marketOf(price: ContractPriceRow | undefined): NaiveMarket {
+  const { markTicks = 0, indexTicks = 0, indexAtMs = 0, nextFundingAtMs = 0 } = price ?? {};
+  return {
+    ...{ mark: markTicks, last: 0, index: indexTicks, indexAt: indexAtMs, rate: 0 },
+    ...{ fundingAt: nextFundingAtMs, fundings: 0, opened: price?.positionCount ?? 0 },
+    ...{ premiums: 0, count: 0 },
+    samples: markTicks === 0 ? [] : [{ index: indexTicks, bid: 0, ask: 0 }],
+  };
 }
 
 export const PERIOD = 28_800_000;

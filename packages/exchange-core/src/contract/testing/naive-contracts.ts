@@ -4,6 +4,7 @@ import {
   expectSame,
   fundingOf,
   markOf,
+  marketOf,
   NaiveAccounts,
   PERIOD,
 } from './naive-accounts.ts';
@@ -33,18 +34,7 @@ export class NaiveContracts extends NaiveAccounts {
       }
     }
     for (const market of markets) {
-      const price = exchange.contracts.price(market);
-      this.markets.set(market, {
-        ...{ mark: price?.markTicks ?? 0, last: 0, index: price?.indexTicks ?? 0, rate: 0 },
-        ...{
-          fundingAt: price?.nextFundingAtMs ?? 0,
-          fundings: 0,
-          opened: price?.positionCount ?? 0,
-          premiums: 0,
-          count: 0,
-        },
-        samples: price?.markTicks === 0 ? [] : [{ index: price?.indexTicks ?? 0, bid: 0, ask: 0 }],
-      });
+      this.markets.set(market, marketOf(exchange.contracts.price(market)));
     }
   }
 
@@ -226,7 +216,10 @@ export class NaiveContracts extends NaiveAccounts {
   #tick(timestampMs: number, effects: readonly ContractEffectUnion[]): void {
     for (const effect of effects) {
       if (effect.type === 'contract_price_put') {
-        this.market(effect.marketId).index = effect.indexTicks;
+        Object.assign(this.market(effect.marketId), {
+          index: effect.indexTicks,
+          indexAt: effect.indexAtMs,
+        });
         this.#mark(effect.marketId, timestampMs);
         expectSame('a mark', this.market(effect.marketId).mark, effect.markTicks);
       }
@@ -279,12 +272,12 @@ export class NaiveContracts extends NaiveAccounts {
     market.fundings = row.fundingId;
     const average = Math.trunc(market.premiums / market.count);
     const pulled = average + Math.min(Math.max(100_000 - average, -500_000), 500_000);
-    const isEnough = market.count >= 5_760 * 0.8 && market.mark > 0;
+    const isNew = row.atMs - market.indexAt <= 10_000 && market.mark > 0;
+    const isEnough = isNew && market.count >= 5_760 * 0.8;
     market.rate = isEnough ? Math.min(Math.max(pulled, -5_000_000), 5_000_000) : 0;
     expectSame('a funding rate', market.rate, row.rateE9);
-    market.premiums = 0;
-    market.count = 0;
-    market.fundingAt = (Math.floor(row.atMs / PERIOD) + 1) * PERIOD;
+    const fundingAt = (Math.floor(row.atMs / PERIOD) + 1) * PERIOD;
+    Object.assign(market, { premiums: 0, count: 0, fundingAt });
     if (market.rate === 0) return;
     let residue = 0;
     for (const takeover of [...this.takeovers.values()].sort((a, b) => a.id - b.id)) {
