@@ -19,7 +19,7 @@ import {
 } from '#fields.ts';
 import { closeReasons, timesInForce } from '#vocabulary.ts';
 import { contractSides, contractTriggerStatuses, contractTriggerTypes } from './vocabulary.ts';
-import { Lots } from './views.ts';
+import { Lots, LotsAsked } from './views.ts';
 
 /** An order that waits for the mark, or did. */
 export const ContractTriggerView = Closed({
@@ -122,7 +122,7 @@ export const contractTriggerEndpoints = {
       callbackBps: Type.Optional(CallbackBps),
       activationPrice: Type.Optional(Decimal),
       price: Type.Optional(Decimal),
-      lots: Type.Optional(Lots),
+      lots: Type.Optional(LotsAsked),
       timeInForce: Type.Optional(Type.Enum(timesInForce)),
       reduceOnly: Type.Optional(Type.Boolean()),
       closePosition: Type.Optional(Type.Boolean()),

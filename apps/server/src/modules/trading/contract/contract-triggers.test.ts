@@ -29,6 +29,10 @@ test('a conditional order waits for the mark, acts, and is in history with what 
   expect((await own.call(carol, 'contractTrigger', { ...stop, callbackBps: 50 })).code).toBe(41032);
   const impossible = { ...stop, triggerPrice: '60100.0' };
   expect((await own.call(carol, 'contractTrigger', impossible)).code).toBe(41030);
+  for (const lots of [0, 1.5]) {
+    const { closePosition: _close, ...some } = stop;
+    expect((await own.call(carol, 'contractTrigger', { ...some, lots })).code).toBe(2053);
+  }
   const clientOrderId = 'carols-stop';
   const { triggerId } = await own.accept(carol, 'contractTrigger', { ...stop, clientOrderId });
   const again = await own.call(carol, 'contractTrigger', { ...stop, clientOrderId });

@@ -47,6 +47,8 @@ export async function placeTrigger(
   if (closePosition === (lots !== undefined)) {
     throw refuse.optionsDoNotFit('name lots, or close the position');
   }
+  // To the core no lots mean all of the position.
+  if (lots !== undefined && (lots < 1 || !Number.isInteger(lots))) throw refuse.lessThanOneLot();
   const isLimit = type === 'stop_limit' || type === 'take_profit_limit';
   return placedOf(
     await exchange.submit({
