@@ -52,7 +52,7 @@ function Tiles(props: { readonly market: CoinMarket; readonly coin: Coin | undef
     price === null || price === undefined ? '--' : formatExact(price);
   const rows: readonly (readonly [name: string, value: string, note: string])[] = [
     [t`Market cap`, cap === undefined ? t`not known` : formatCompact(cap), quoteAsset],
-    [t`24h volume`, formatCompact(ticker?.quoteVolume ?? ''), t`here, in ${quoteAsset}`],
+    [t`24h turnover`, formatCompact(ticker?.quoteVolume ?? ''), t`here, in ${quoteAsset}`],
     [t`All-time high`, exact(extremes?.high.price), extremes ? utcDay(extremes.high.dayMs) : ''],
     [t`24h high`, exact(ticker?.highPrice), quoteAsset],
     [t`24h low`, exact(ticker?.lowPrice), quoteAsset],

@@ -15,7 +15,7 @@ export function CompareFacts({ compared }: { readonly compared: readonly Compare
   const rows: readonly (readonly [name: string, of: (one: Compared) => ReactNode])[] = [
     [t`Last price`, priceText],
     [t`24h chg`, ({ ticker }) => <Percent value={ticker && percentOfPpm(ticker.changePpm)} />],
-    [t`24h volume`, ({ ticker }) => formatCompact(ticker?.quoteVolume ?? '')],
+    [t`24h turnover`, ({ ticker }) => formatCompact(ticker?.quoteVolume ?? '')],
     [
       t`Market cap`,
       ({ ticker, coin }) => compactOf(marketCap(ticker?.lastPrice, coin?.supplyNow ?? null)),

@@ -141,7 +141,7 @@ function ContractStats({ market }: { readonly market: ContractMarketView }): Rea
       lastFact={{
         name: (
           <>
-            {t`Funding`} {until}
+            {t`Funding rate`} {until}
           </>
         ),
         value: ticker === undefined ? '--' : fundingText(ticker.predictedRateE9),
