@@ -82,7 +82,7 @@ test('the head of the page names mark and funding, and its star marks the market
   await new ChartPage(phone).open(PERP);
   const day = page.getByRole('region', { name: 'Last 24 hours' });
   await day.getByText(/^Mark [\d,.]+$/).waitFor();
-  await day.getByText(/^Funding (?:\d\d:)?\d\d:\d\d$/).waitFor();
+  await day.getByText(/^Funding rate (?:\d\d:)?\d\d:\d\d$/).waitFor();
   await day.getByText(/^-?\d\.\d{4}%$/).waitFor();
   const star = page.getByRole('button', { name: 'Favorite' });
   await star.click();
