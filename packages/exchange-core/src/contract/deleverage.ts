@@ -3,6 +3,7 @@ import { closedEntryUnits, deleverageRank, initialUnits, profitUnits } from './f
 import { crossStanding } from './accounts.ts';
 import { logDeleveraging, logPass, logQueue } from './deleverage-log.ts';
 import { findClosing } from './find-outcome.ts';
+import { backingUnits } from './liquidation-price.ts';
 import type { ContractMarket, Position } from './market.ts';
 import { cancelOrders } from './order-life.ts';
 import { closePosition, settleFunding } from './position-life.ts';
@@ -18,17 +19,22 @@ const ASKED_MAX = 100;
 /** Winners that the public log shows: those who may be asked, and some of those who come after them. */
 const LISTED_MAX = ASKED_MAX + 20;
 
-/** What a position would have left if it closed at its worth; one that shares an account counts with its initial margin. */
-function equityOf(position: Position): number {
+/** Schema versions before counted one that shares an account with its initial margin alone, whatever the account has. */
+const COUNTS_ACCOUNT_SINCE = 4;
+
+/** A position's value at the mark less that at its bankruptcy price: what stands behind it, and what it has won. */
+function equityOf(state: ContractState, position: Position): number {
   const { entryUnits, worthUnits, isCross, leverage } = position;
-  const margin = isCross ? initialUnits(entryUnits, leverage) : position.marginUnits;
+  const isOld = state.kernel.schemaVersion < COUNTS_ACCOUNT_SINCE;
+  const margin =
+    isCross && isOld ? initialUnits(entryUnits, leverage) : backingUnits(state, position);
   return margin + profitUnits(position, worthUnits);
 }
 
-/** A position's place in the queue: the higher, the sooner. */
-export function rankOf(position: Position): number {
+/** A position's place in the queue: the higher, the sooner. Source: finance rules, 3.1. */
+export function rankOf(state: ContractState, position: Position): number {
   const { entryUnits, worthUnits, isLong } = position;
-  return deleverageRank(entryUnits, worthUnits, equityOf(position), isLong);
+  return deleverageRank(entryUnits, worthUnits, equityOf(state, position), isLong);
 }
 
 /**
@@ -133,12 +139,12 @@ function winnersAgainst(
     }
     side.candidates += 1;
     side.candidateLots += lots;
-    const rank = rankOf(position);
+    const rank = rankOf(state, position);
     if (rank <= least) continue;
     let place = places.length;
     while (place > 0 && places[place - 1]!.rank < rank) place -= 1;
     const { entryUnits, worthUnits } = position;
-    const equityUnits = equityOf(position);
+    const equityUnits = equityOf(state, position);
     places.splice(place, 0, { position, rank, lots, entryUnits, worthUnits, equityUnits });
     if (places.length > LISTED_MAX) places.pop();
     if (places.length === LISTED_MAX) least = places[LISTED_MAX - 1]!.rank;

@@ -39,6 +39,23 @@ test.each(['one by one', 'with a restart after each step'])(
   },
 );
 
+test('of equal winners the one with less behind it is asked first: a shared account counts with all that it has', () => {
+  const exchange = begin(4);
+  exchange.setting(2, 100, 'cross');
+  exchange.setting(3, 50);
+  exchange.trade(1, 2, 100, 1_000);
+  exchange.trade(4, 3, 100, 1_000);
+  exchange.say(960);
+  const ranks = () => [2, 3].map((userId) => exchange.position(userId).rank);
+  expect(exchange.position(2).bankruptcyTicks).toBeGreaterThan(
+    exchange.position(3).bankruptcyTicks,
+  );
+  expect(ranks()[0]).toBeLessThan(ranks()[1]!);
+  // Until version 4 its own setting counted, and not what was there.
+  exchange.decidesAs(3);
+  expect(ranks()[0]).toBeGreaterThan(ranks()[1]!);
+});
+
 test('several bankrupt positions of one tick are given up one after another, each to the winners with the highest rank', () => {
   const exchange = begin(8);
   const losers = [1, 2, 3];

@@ -153,7 +153,7 @@ export class ContractReader {
     const positions = this.#desk.markets.get(marketId)?.positions.values() ?? [];
     return [...positions]
       .filter((position) => position.isLong === isLong)
-      .map(rankOf)
+      .map((position) => rankOf(this.#desk, position))
       .sort((a, b) => b - a);
   }
 
@@ -310,7 +310,7 @@ export class ContractReader {
       riskPpm: riskPpm(equityUnits, neededUnits),
       liquidationTicks: liquidationTicksOf(this.#desk, position),
       bankruptcyTicks: bankruptcyTicksOf(this.#desk, position),
-      rank: rankOf(position),
+      rank: rankOf(this.#desk, position),
     };
   }
 }
