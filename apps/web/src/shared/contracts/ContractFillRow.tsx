@@ -37,7 +37,7 @@ export function ContractFillRow(props: {
           [t`Total (${quote})`, formatExact(fill.value, 2)],
           [t`Fee (${quote})`, formatExact(fill.fee)],
           [
-            t`Realised (${quote})`,
+            t`Realized (${quote})`,
             /[1-9]/.test(fill.profit) ? (
               <DeltaText key="won" value={fill.profit} decimals={4} />
             ) : undefined,

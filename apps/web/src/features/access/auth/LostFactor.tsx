@@ -38,7 +38,7 @@ export function LostFactor(props: LostFactorProps): ReactNode {
     },
   });
   if (isSent) {
-    const note = t`Customer service will check who you are and write to your e-mail or phone.`;
+    const note = t`Customer service will check who you are and write to your email or phone.`;
     return (
       <AuthFrame title={t`Request sent`} note={note} onBack={onBack}>
         <Button isBlock onClick={props.onLeave}>

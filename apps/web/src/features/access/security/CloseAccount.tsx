@@ -41,7 +41,7 @@ function Ask(props: { readonly view: ClosingView; readonly onDone: () => void })
         {t`The account is closed ${waitDays} days after you ask for it. Until then you can come back and keep it.`}
       </p>
       <p className="text-body text-t2">
-        {t`Then nobody can log in any more, and your messages, devices, favourites, alerts and pictures are deleted. What laws ask for (identity papers, contacts, log-ins, payment methods) is kept sealed for ${keptYears} years and then deleted. Orders and bookings stay under your user number.`}
+        {t`Then nobody can log in any more, and your messages, devices, favorites, alerts and pictures are deleted. What laws ask for (identity papers, contacts, log-ins, payment methods) is kept sealed for ${keptYears} years and then deleted. Orders and bookings stay under your user number.`}
       </p>
       {open.length > 0 ? (
         <OpenThings open={open} />

@@ -56,7 +56,7 @@ export function AskScreen(): ReactNode {
     <Page title={t`Ask a question`}>
       <FormScreen
         form={form}
-        note={t`A person answers, here in the app. You are told by e-mail too. Nobody from Candor ever asks for your password or a code.`}
+        note={t`A person answers, here in the app. You are told by email too. Nobody from Candor ever asks for your password or a code.`}
         label={t`Send the question`}
       >
         <TextField label={t`Subject`} maxLength={SUBJECT_LENGTH_MAX} {...form.text('subject')} />

@@ -175,7 +175,7 @@ function CoinFigures(props: {
   ] as const;
   const results = [
     [t`On coins held`, coin.unrealised],
-    [t`Realised`, coin.realised],
+    [t`Realized`, coin.realised],
     [t`In this period`, coin.periodProfit],
   ] as const;
   return (

@@ -38,7 +38,7 @@ function DayFigures({ day, isHidden }: DayProps): ReactNode {
       {(
         [
           [t`Profit`, day.profit],
-          [t`Realised`, day.realised],
+          [t`Realized`, day.realised],
           [t`On coins held`, day.unrealised],
         ] as const
       ).map(([name, value]) => (

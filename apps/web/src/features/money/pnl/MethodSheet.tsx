@@ -20,7 +20,7 @@ export function MethodSheet(props: {
     [t`Put in, less taken out`, exact(total.invested)],
   ] as const;
   const results = [
-    [t`Realised`, total.realised],
+    [t`Realized`, total.realised],
     [t`On coins held`, total.unrealised],
   ] as const;
   return (

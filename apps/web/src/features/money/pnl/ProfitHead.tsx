@@ -150,7 +150,7 @@ function Parts(props: { readonly profit: Profit; readonly isHidden: boolean }): 
   const { t } = useLingui();
   const fees = profit.fees === '0' ? '0' : `-${profit.fees}`;
   const parts = [
-    [t`Realised`, profit.realised, true],
+    [t`Realized`, profit.realised, true],
     [t`On coins held`, profit.unrealised, true],
     [t`Fees, included`, fees, false],
     [t`In / out`, netCame(profit), false],

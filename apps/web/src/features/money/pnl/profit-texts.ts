@@ -14,7 +14,7 @@ export const fileTexts: Readonly<
   Record<ProfitFile, { readonly label: MessageDescriptor; readonly note: MessageDescriptor }>
 > = {
   tax: { label: msg`Tax report`, note: msg`Each sale: date, proceeds, cost, gain` },
-  pnl: { label: msg`Profit by day`, note: msg`Realised, unrealised, fees, worth` },
+  pnl: { label: msg`Profit by day`, note: msg`Realized, unrealized, fees, worth` },
   fills: { label: msg`Fills`, note: msg`Each fill: price, amount, fee` },
   bills: { label: msg`History`, note: msg`Each movement on your accounts` },
 };

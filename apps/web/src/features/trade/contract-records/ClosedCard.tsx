@@ -82,7 +82,7 @@ function ClosedFigures(props: Pick<ClosedCardProps, 'position' | 'market'>): Rea
         [t`Lots`, formatExact(String(position.closedLots))],
         [t`Entry price`, price(position.entryPrice)],
         [t`Close price`, price(position.closePrice)],
-        [t`Realised`, <DeltaText key="won" value={position.realised} />],
+        [t`Realized`, <DeltaText key="won" value={position.realised} />],
         [t`Fees`, <DeltaText key="fees" value={subtractDecimals('0', position.fee)} />],
         [
           t`Overnight fee`,

@@ -95,7 +95,7 @@ function Result({ position, market }: RecordProps): ReactNode {
       <FactList
         facts={[
           [
-            t`Realised: closed for, less entered for`,
+            t`Realized: closed for, less entered for`,
             <ExactDelta key="won" value={position.realised} />,
           ],
           [t`Trading and liquidation fees`, less(position.fee)],

@@ -108,7 +108,7 @@ function OrderFigures(props: Pick<ContractOrderCardProps, 'order' | 'market'>): 
         [t`Take profit`, order.takeProfitPrice === null ? undefined : price(order.takeProfitPrice)],
         [t`Stop loss`, order.stopLossPrice === null ? undefined : price(order.stopLossPrice)],
         [
-          t`Realised (${quote})`,
+          t`Realized (${quote})`,
           /[1-9]/.test(order.realised) ? <DeltaText key="won" value={order.realised} /> : undefined,
         ],
       ]}

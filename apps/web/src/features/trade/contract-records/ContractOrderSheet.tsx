@@ -107,7 +107,7 @@ function OrderFacts(props: {
           [t`Stop loss`, amount(order.stopLossPrice)],
           [t`Margin and fee held`, amount(order.held)],
           [t`Fee`, amount(order.fee)],
-          [t`Realised, before fees`, <ExactDelta key="won" value={order.realised} asset={quote} />],
+          [t`Realized, before fees`, <ExactDelta key="won" value={order.realised} asset={quote} />],
           [t`Client order ID`, order.clientOrderId === '' ? undefined : order.clientOrderId],
           [t`Created`, formatTime(order.createdAtMs)],
           [t`Last change`, formatTime(order.updatedAtMs)],

@@ -37,7 +37,7 @@ export function PositionCosts(props: {
           <FigureRow name={t`Overnight fee, due now`}>{less(fundingDue)}</FigureRow>
         )}
         {closedLots > 0 && (
-          <FigureRow name={t`Realised by closing a part`}>
+          <FigureRow name={t`Realized by closing a part`}>
             <DeltaText value={realised} />
           </FigureRow>
         )}
