@@ -6,6 +6,7 @@ import {
   closedEntryUnits,
   fundingRateE9,
   fundingUnits,
+  indexPriceOf,
   liquidationTicks,
   maintenanceUnits,
   marginTiers,
@@ -15,7 +16,7 @@ import {
   riskPpm,
   transferableUnits,
 } from './index.ts';
-import type { MarginTier, MarkInputs, PositionFigures, TierTerms } from './index.ts';
+import type { MarginTier, MarkInputs, PositionFigures, SourceQuote, TierTerms } from './index.ts';
 
 interface Vectors {
   readonly positions: readonly {
@@ -48,6 +49,12 @@ interface Vectors {
     readonly worthUnits: number;
     readonly longPaysUnits: number;
     readonly shortPaysUnits: number;
+  }[];
+  readonly indexes: readonly {
+    readonly quotes: readonly SourceQuote[];
+    readonly sourceCount: number;
+    /** Null where too few sources say something. */
+    readonly ticks: number | null;
   }[];
 }
 
@@ -108,6 +115,13 @@ describe('vectors', () => {
     expect(fundingRateE9(premiumSumE9, samples, samplesExpected, capE9)).toBe(rateE9);
     expect(fundingUnits(worthUnits, rateE9, true)).toBe(row.longPaysUnits);
     expect(fundingUnits(worthUnits, rateE9, false)).toBe(row.shortPaysUnits);
+  });
+
+  test.each(vectors.indexes.map((row, place) => ({ place, ...row })))('index $place', (row) => {
+    const { quotes, sourceCount, ticks } = row;
+    const wanted =
+      ticks === null ? { state: 'degraded', sourceCount } : { state: 'live', ticks, sourceCount };
+    expect(indexPriceOf(quotes)).toEqual(wanted);
   });
 });
 

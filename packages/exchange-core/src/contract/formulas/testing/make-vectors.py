@@ -133,6 +133,30 @@ def fundings():
     return rows
 
 
-tables = {"positions": positions(), "marks": marks(), "fundings": fundings()}
+def indexes():
+    rows = []
+    for _ in range(60):
+        middle = rng.randrange(1, 2_000_000) * 1000
+        quotes = []
+        for source in range(1, rng.choice([2, 3, 4, 5, 5, 6]) + 1):
+            off = rng.choice([0, 0, middle // 1000, middle // 100, middle * 9])
+            bid = max(0, middle + rng.randrange(-off - 1, off + 2))
+            ask = bid + rng.choice([0, 1, 7, middle // 500, -1])
+            quotes.append({"sourceId": source, "bidMilliticks": bid, "askMilliticks": ask, "ageMs": rng.choice([0, 900, 10_000, 10_001])})
+        live = sorted(q["bidMilliticks"] + q["askMilliticks"] for q in quotes
+                      if q["ageMs"] <= 10_000 and 0 < q["bidMilliticks"] <= q["askMilliticks"])
+        count = len(live)
+        ticks = None
+        if count >= 3:
+            # In half thousandths of a tick, as the sums of bid and ask are; median and clamp are whole ones.
+            median = live[count // 2] if count % 2 else math.floor(F(live[count // 2 - 1] + live[count // 2], 2))
+            clamp = math.floor(F(median, 200))
+            mean = F(sum(min(max(value, median - clamp), median + clamp) for value in live), 2000 * count)
+            ticks = math.floor(mean + F(1, 2)) or None
+        rows.append({"quotes": quotes, "sourceCount": count, "ticks": ticks})
+    return rows
+
+
+tables = {"positions": positions(), "marks": marks(), "fundings": fundings(), "indexes": indexes()}
 lists = [json.dumps(name) + ": [\n" + ",\n".join(map(json.dumps, rows)) + "\n]" for name, rows in tables.items()]
 print("{\n" + ",\n".join(lists) + "\n}")
