@@ -263,6 +263,32 @@ test.each<[what: string, options: PhoneOptions]>([
   await phone.close();
 });
 
+test.each(['en', 'yn', 'ty'] as const)(
+  'in %s the head of contracts is whole on 320 pixels with text twice as large',
+  async (locale) => {
+    const phone = await Phone.open(browser, server.url, {
+      ...{ locale, width: 320, height: 640, textPercent: 200, session: user.session },
+    });
+    await phone.visitWhole('pages/Option/Option?symbol=BTCUSDTPERP');
+    const main = phone.page.locator('main:visible');
+    const products = await main.locator('header nav').boundingBox();
+    const chart = await main.locator('header button[aria-label]').first().boundingBox();
+    expect((products?.x ?? 0) + (products?.width ?? 0)).toBeLessThanOrEqual(chart?.x ?? 0);
+    // The market's name, mark, index and funding, and the terms: what is cut or hangs over is wider than its box.
+    const facts = main.locator('dl').first().locator('dd');
+    const named = main.locator('button[aria-haspopup=dialog] > .truncate:first-child');
+    await facts.filter({ hasText: '%' }).waitFor();
+    const cut = await facts
+      .or(named)
+      .evaluateAll((boxes) =>
+        boxes.filter((box) => box.scrollWidth > box.clientWidth + 1).map((box) => box.textContent),
+      );
+    expect(cut).toEqual([]);
+    await phone.picture(`contract-head-320-${locale}`);
+    await phone.close();
+  },
+);
+
 test('going back with an open sheet leaves a screen that can be tapped', async () => {
   const phone = await Phone.open(browser, server.url, { session: user.session });
   await phone.visitWhole('pages/index/index');

@@ -74,12 +74,16 @@ function ProductSwitch({ shown }: { readonly shown: ContractMarketView }): React
     go.replace('pages/Option/Option', { symbol: market.symbol });
   };
   return (
-    <nav aria-label={t`Products`} className="flex min-w-0 flex-1 items-baseline gap-4 pl-2">
+    // Large text on a narrow phone: what does not fit is scrolled to, and nothing lies under the buttons.
+    <nav
+      aria-label={t`Products`}
+      className="scrollbar-none flex min-w-0 flex-1 items-baseline gap-4 overflow-x-auto pl-2 whitespace-nowrap"
+    >
       {kinds.map(({ name, kind }) => {
         const first = markets.find((market) => market.kind === kind);
         if (kind === shown.kind) {
           return (
-            <h1 key={kind} className="text-title font-bold">
+            <h1 key={kind} className="text-[length:min(var(--text-title),8vw)] font-bold">
               {t(name)}
             </h1>
           );
@@ -93,7 +97,11 @@ function ProductSwitch({ shown }: { readonly shown: ContractMarketView }): React
 
 function Product(props: { readonly name: string; readonly onOpen: () => void }): ReactNode {
   return (
-    <button type="button" onClick={props.onOpen} className="press h-10 text-list text-t3">
+    <button
+      type="button"
+      onClick={props.onOpen}
+      className="press h-10 shrink-0 text-[length:min(var(--text-list),6.5vw)] text-t3"
+    >
       {props.name}
     </button>
   );
@@ -103,14 +111,14 @@ function MarketLine({ market, onOpen }: HeaderProps): ReactNode {
   const { t } = useLingui();
   const ticker = useContractTicker(market.symbol);
   return (
-    <div className="@container flex items-center gap-2 px-4 text-meta text-t3">
+    <div className="@container flex flex-wrap items-center gap-x-2 px-4 text-meta text-t3">
       <button
         type="button"
         aria-haspopup="dialog"
         onClick={() => onOpen('markets')}
-        className="press flex h-10 shrink-0 items-center gap-1.5 text-t1"
+        className="press flex min-h-10 max-w-full flex-wrap items-center gap-x-1.5 text-t1"
       >
-        <span className="truncate text-[length:min(var(--text-title),13cqi)] font-bold">
+        <span className="truncate text-[length:min(var(--text-title),11cqi)] font-bold">
           {contractName(market)}
         </span>
         <Tag>{market.kind === 'gold' ? t`Gold` : t`Perp`}</Tag>

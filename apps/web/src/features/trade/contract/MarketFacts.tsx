@@ -37,7 +37,12 @@ export function MarketFacts(props: {
   const all = ticker?.sources ?? 0;
   const isClosed = ticker?.session?.phase === 'closed';
   return (
-    <dl className={cx('num flex justify-between gap-3 px-4 pb-2 text-meta', isStale && 'stale')}>
+    <dl
+      className={cx(
+        'num flex flex-wrap justify-between gap-x-3 gap-y-1 px-4 pb-2 text-meta',
+        isStale && 'stale',
+      )}
+    >
       <div className="min-w-0">
         <dt>
           <Term name="mark" />

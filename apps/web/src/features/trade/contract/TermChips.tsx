@@ -25,7 +25,7 @@ export function TermChips(props: {
     </button>
   );
   return (
-    <div className="flex items-center gap-2 px-4 pb-1">
+    <div className="flex flex-wrap items-center gap-2 px-4 pb-1">
       {chip('margin', t`Margin mode`, t(marginModeTexts[setting.marginMode]))}
       {chip('leverage', t`Leverage`, `${String(setting.leverage)}x`)}
       {chip('mode', t`Position mode`, t(positionModeTexts[setting.positionMode]))}

@@ -75,7 +75,9 @@ export function WindowCard(props: WindowCardProps): ReactNode {
         <span className="mt-7 block text-meta text-t3">
           {plural(dots.length, { one: 'Median of # tick', other: 'Median of # ticks' })}
           {' · '}
-          {plural(evidence.sources.length, { one: '# source', other: '# sources' })}
+          <span className="whitespace-nowrap">
+            {plural(evidence.sources.length, { one: '# source', other: '# sources' })}
+          </span>
         </span>
       </button>
       <Sheet isOpen={isOpen} onClose={() => setIsOpen(false)} title={name} height="tall">

@@ -27,7 +27,8 @@ export const checkTexts: Readonly<Record<CheckName, MessageDescriptor>> = {
 
 /** What a check that is right found, in figures. */
 export function foundText(line: CheckedLine & { state: 'right' }, evidence: Evidence): string {
-  const { found, name } = line;
+  const { name } = line;
+  const found = /^\d+$/.test(line.found) ? formatExact(line.found) : line.found;
   const { result } = evidence;
   switch (name) {
     case 'form':
