@@ -1,6 +1,7 @@
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
+import type { FiatReads } from '#api/fiat-port.ts';
 import type { Exchange } from '#engine/exchange-port.ts';
 import type { HashCost, IdleLimits } from '#modules/access/accounts/index.ts';
 import type { ProviderReach } from '#modules/people/screening/index.ts';
@@ -21,6 +22,8 @@ export interface ApiDeps {
   readonly demoEnabled: boolean;
   /** Whether money that is worth nothing is given out, and labelled: the demo, and a rehearsal. */
   readonly playMoney: boolean;
+  /** Rates of fiat money; undefined in the demo, which has a table. */
+  readonly fiat?: FiatReads | undefined;
   /** Where lists of sanctions and offices lie; without it there are none. */
   readonly screeningFolder?: string;
   /** Where a screening provider may be; only tests have theirs on this machine. */

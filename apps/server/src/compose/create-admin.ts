@@ -21,6 +21,7 @@ import { adminSystemHandlers, JournalAudits } from '#modules/console/system/inde
 import type { AuditFindings, HouseFacts, QueueCounter } from '#modules/console/system/index.ts';
 import type { Delivery } from '#modules/people/delivery/index.ts';
 import { WebAuthn } from '#modules/access/passkeys/index.ts';
+import type { FiatReads } from '#api/fiat-port.ts';
 import { refuse } from '#api/refuse.ts';
 import { createAdminFeatures } from './create-admin-features.ts';
 import type { AdminFeaturesDeps } from './create-admin-features.ts';
@@ -48,6 +49,8 @@ export interface AdminDeps extends AdminFeaturesDeps {
   /** Whether this is the demo: one person plays everybody there. */
   readonly demoEnabled: boolean;
   readonly house: HouseFacts;
+  /** Rates of fiat money; undefined in the demo. */
+  readonly fiat: FiatReads | undefined;
   readonly auditJournal: () => Promise<AuditFindings>;
 }
 
@@ -145,7 +148,7 @@ export function createAdmin(deps: AdminDeps): Admin {
       audits,
       lastBooksCheck: deps.lastBooksCheck,
       startedAtMs: nowMs(),
-      house: deps.house,
+      ...{ house: deps.house, fiat: deps.fiat },
       isSent: (channel) => delivery.leavesHouse(channel),
       settings: () => deps.settings.read(),
       delivery,

@@ -356,7 +356,7 @@ function backgroundActs(
 
 /** Puts every module's endpoints into one table. Reads the catalogue, so the exchange must be running. */
 export async function createApi(deps: ApiDeps): Promise<Api> {
-  const { exchange, pool, log, nowMs, masterKey, marketData, demoEnabled, playMoney } = deps;
+  const { exchange, pool, log, nowMs, masterKey, marketData, demoEnabled, playMoney, fiat } = deps;
   await ensureFeeTier(exchange);
   const catalogue = await MarketCatalogue.start(exchange);
   const delivery = new Delivery({ ...deps, transports: deps.transports ?? {} });
@@ -380,7 +380,7 @@ export async function createApi(deps: ApiDeps): Promise<Api> {
   const shared = { exchange, pool, nowMs, playMoney, changes, signer, ...reads };
   const papers = { pool, masterKey, uploads, messages, nowMs };
   const handlers: Handlers = {
-    ...platformRoutes({ ...shared, demoEnabled, settings, registerVerification, idle }),
+    ...platformRoutes({ ...shared, demoEnabled, settings, registerVerification, idle, fiat }),
     ...marketRoutes({
       ...{ exchange, catalogue, marketData, nowMs, feeLadder: () => own.feeLevels.rungs() },
       comingChanges: (symbol) => changes.comingFor(symbol),

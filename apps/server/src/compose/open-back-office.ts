@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
 import type { Settings } from '#config/settings.ts';
 import type { Exchange } from '#engine/exchange-port.ts';
+import type { FiatReads } from '#api/fiat-port.ts';
 import type { MarketDataReads } from '#api/market-data-port.ts';
 import { defaultRateLimits, scaleRateLimits } from '#http/rate-limiter.ts';
 import {
@@ -35,6 +36,8 @@ interface BackOfficeDeps {
   readonly masterKey: MasterKey;
   /** Known once it listens. */
   readonly serverUrl: () => string;
+  /** Undefined in the demo, which has a table. */
+  readonly fiat: FiatReads | undefined;
   readonly feedSockets: () => number;
   readonly demoEnabled: boolean;
   readonly isRehearsal: boolean;
@@ -69,6 +72,7 @@ export async function openBackOffice(
       priceSources: settings.PRICE_SOURCES.length,
       isRehearsal: deps.isRehearsal,
     },
+    fiat: deps.fiat,
     auditJournal: () => auditBeside(settings, leaving.signal),
   });
   await tellOfKeptRoles({ pool: apiPool, delivery: api.delivery, nowMs });

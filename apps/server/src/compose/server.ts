@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { migrate, openDatabase, restoreFundTransfers } from '@candor/persistence';
+import type { FiatReads } from '#api/fiat-port.ts';
 import type { Database } from '@candor/persistence';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
@@ -32,7 +33,7 @@ import { feedWiring } from './feed-wiring.ts';
 import { seedDemo } from '#seed/index.ts';
 import { prepareJobs } from '#jobs/index.ts';
 import { DemoDesk } from '#modules/p2p/demo/index.ts';
-import { startMarketSimulator } from '#workers/index.ts';
+import { FiatBoard, startMarketSimulator } from '#workers/index.ts';
 import { createApi } from './create-api.ts';
 import type { Api } from './create-api.ts';
 import { startJobs } from './start-jobs.ts';
@@ -221,8 +222,15 @@ async function openKey(
 async function openApi(
   { settings, log, cleanups, metrics, nowMs }: ServerDeps,
   { exchange, marketData, apiPool, rules }: RunningCore,
-  masterKey: MasterKey,
-  serverUrl: () => string,
+  {
+    masterKey,
+    fiat,
+    serverUrl,
+  }: {
+    readonly masterKey: MasterKey;
+    readonly fiat: FiatReads | undefined;
+    readonly serverUrl: () => string;
+  },
 ): Promise<Api> {
   const api = await createApi({
     exchange,
@@ -232,7 +240,7 @@ async function openApi(
     metrics,
     nowMs,
     demoEnabled: rules.hasShortcuts,
-    playMoney: rules.demoEnabled,
+    ...{ fiat, playMoney: rules.demoEnabled },
     limits: scaleRateLimits(defaultRateLimits, settings.RATE_LIMIT_SCALE),
     codeBudgetScale: settings.RATE_LIMIT_SCALE,
     masterKey,
@@ -280,18 +288,40 @@ async function openOperations(
   progress('operations', { url: opened.url });
 }
 
+/** Sources of fiat rates, which the demo has a table instead of. */
+function fiatOf({ settings, log, nowMs, cleanups }: ServerDeps): FiatBoard | undefined {
+  if (settings.SEED === 'demo') return undefined;
+  const fiat = new FiatBoard(settings.FIAT_SOURCES, { log, nowMs });
+  fiat.start();
+  cleanups.add(() => fiat.stop());
+  return fiat;
+}
+
+/** Does what the demo's people would do by hand. */
+function startDemoDesk(
+  { settings, log, nowMs, cleanups }: ServerDeps,
+  { exchange, apiPool: pool }: RunningCore,
+  parts: { readonly bell: Api['bell']; readonly masterKey: MasterKey },
+): void {
+  if (settings.SEED !== 'demo' || settings.SIMULATOR !== 'on') return;
+  const desk = new DemoDesk({ exchange, pool, nowMs, log, ...parts });
+  desk.start();
+  cleanups.add(() => desk.stop());
+}
+
 /** The API over HTTP and the feed, and the workers that trade through them like anyone. */
 async function openDoors(deps: ServerDeps, core: RunningCore): Promise<RunningServer> {
   const { settings, log, cleanups, metrics, nowMs, progress } = deps;
   const { exchange, dueTime, marketData, database, apiPool, rules } = core;
   const masterKey = await openKey(deps, core);
   const listening = { url: '', sockets: () => 0, isOpen: false };
-  const api = await openApi(deps, core, masterKey, () => listening.url);
+  const fiat = fiatOf(deps);
+  const api = await openApi(deps, core, { masterKey, fiat, serverUrl: () => listening.url });
   const { callEndpoint, findSession, findKey, uploads } = api;
   const serverUrl = (): string => listening.url;
   const backOffice = await openBackOffice({
     ...{ settings, log, metrics, nowMs, apiPool, exchange, api, marketData, masterKey, serverUrl },
-    feedSockets: () => listening.sockets(),
+    ...{ fiat, feedSockets: () => listening.sockets() },
     ...{ demoEnabled: rules.hasShortcuts, isRehearsal: rules.demoEnabled && !rules.hasShortcuts },
   });
   cleanups.add(() => backOffice.stop());
@@ -327,13 +357,8 @@ async function openDoors(deps: ServerDeps, core: RunningCore): Promise<RunningSe
   registerExchangeGauges(metrics, exchange, () => feed.sockets());
   const url = await http.listen({ host: settings.HOST, port: settings.PORT });
   if (operations !== undefined) await openOperations(deps, operations, http);
-  const worker = await startMarketSimulator({ exchange, log, metrics, nowMs, settings });
-  if (settings.SEED === 'demo' && settings.SIMULATOR === 'on') {
-    const { bell } = api;
-    const desk = new DemoDesk({ exchange, pool: apiPool, masterKey, bell, nowMs, log });
-    desk.start();
-    cleanups.add(() => desk.stop());
-  }
+  const worker = await startMarketSimulator({ exchange, log, metrics, nowMs, fiat, settings });
+  startDemoDesk(deps, core, { bell: api.bell, masterKey });
   const jobs = await startJobs({ ...deps, ...core, api, masterKey, books: backOffice.books });
   cleanups.add(() => jobs.stop());
   listening.isOpen = true;

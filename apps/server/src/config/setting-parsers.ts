@@ -1,3 +1,5 @@
+import { staysHere } from './clear-connections.ts';
+
 /**
  * How settings are read: each takes the text of a variable and throws an Error that says what is allowed.
  */
@@ -55,6 +57,36 @@ export function priceSources(text: string): readonly string[] {
     : [];
   if (new Set(names).size < 3) throw new Error('simulated, or ccxt: and three or more exchanges');
   return names;
+}
+
+/** An address that publishes rates of fiat money, and how its answer is read. */
+export interface FiatSourceSetting {
+  readonly kind: 'ecb' | 'json';
+  /** What staff see of it; the address may hold a key. */
+  readonly name: string;
+  readonly url: string;
+}
+
+const ECB_URL = 'https://www.ecb.europa.eu/stats/eurofxref/eurofxref-daily.xml';
+
+/** Sources of fiat rates; an address in clear only on this machine, for nobody on the way may choose a rate. */
+export function fiatSources(text: string): readonly FiatSourceSetting[] {
+  const sources = text === '' ? [] : text.split(',').map(fiatSource);
+  if (new Set(sources.map(({ name }) => name)).size < sources.length) {
+    throw new Error('each source once');
+  }
+  return sources;
+}
+
+function fiatSource(text: string): FiatSourceSetting {
+  const [, kind, url = kind === 'ecb' ? ECB_URL : ''] = /^(ecb|json)(?::(.+))?$/.exec(text) ?? [];
+  const address = URL.canParse(url) ? new URL(url) : undefined;
+  const isSafe =
+    address?.protocol === 'https:' || (address?.protocol === 'http:' && staysHere(address));
+  if ((kind !== 'ecb' && kind !== 'json') || address === undefined || !isSafe) {
+    throw new Error('ecb, or json: and an address that begins with https:, separated by commas');
+  }
+  return { kind, name: url === ECB_URL ? 'ecb' : address.host, url };
 }
 
 /** Names of a fixed list, separated by commas. */

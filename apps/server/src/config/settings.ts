@@ -13,6 +13,7 @@ import {
   portOrNone,
   postgresUrl,
   priceSources,
+  fiatSources,
   shortText,
   urlOf,
   webhookSecret,
@@ -110,6 +111,13 @@ export const settings = {
     meaning:
       'where index prices come from: `simulated`, which outside of the demo is nowhere, or `ccxt:` and at least three exchanges, as in `ccxt:binance,kraken,okx`',
     parse: priceSources,
+  },
+  FIAT_SOURCES: {
+    fallback: '',
+    unit: 'addresses',
+    meaning:
+      'where rates of fiat money come from outside of the demo, for the index of P2P pairs and for amounts that are shown in a currency: `ecb`, the daily reference rates of the European Central Bank, and `json:` with the address of a service that answers a base and rates, as in `ecb,json:https://rates.example/latest`. Two that name a currency have to agree on it. Without any it has no index',
+    parse: fiatSources,
   },
   FEED_ORIGINS: {
     fallback: '',

@@ -1,10 +1,10 @@
 import type { P2pMethod } from '@candor/exchange-core';
 
 /**
- * What one USDT costs in each currency, in millionths: a fixed table, because no source of fiat prices is connected.
- * docs/p2p.md publishes it; the index of a pair is this times the coin's own index.
+ * What one USDT costs in each currency of the demo, in millionths: a fixed table, which docs/p2p.md publishes. A real
+ * house has sources (`FIAT_SOURCES`).
  */
-export const fiatRates = {
+const fiatRates = {
   EUR: 861_200,
   USD: 1_000_000,
   GBP: 752_400,
@@ -15,6 +15,10 @@ export const fiatRates = {
 } as const satisfies Readonly<Record<string, number>>;
 
 export type DemoCurrency = keyof typeof fiatRates;
+
+/** The demo's rate of a currency; undefined where it has none. */
+export const demoRatePpm = (currency: string): number | undefined =>
+  (fiatRates as Readonly<Record<string, number>>)[currency];
 
 /** Decimals of each currency's smallest unit. */
 const fiatScales: Readonly<Record<DemoCurrency, number>> = {

@@ -25,11 +25,15 @@ let exchange: WatchedExchange;
 let worker: MarketWorker | undefined;
 const warnings: unknown[] = [];
 
-async function start(settings: Partial<MarketWorkerDeps['settings']> = {}): Promise<MarketWorker> {
+async function start(
+  settings: Partial<MarketWorkerDeps['settings']> = {},
+  fiat: MarketWorkerDeps['fiat'] = undefined,
+): Promise<MarketWorker> {
   worker = await startMarketSimulator({
     exchange,
     log: { info: () => undefined, warn: (...said: unknown[]) => warnings.push(said) } as never,
     nowMs: () => Date.now(),
+    fiat,
     settings: {
       SEED: 'demo',
       SIMULATOR: 'on',
@@ -80,6 +84,21 @@ describe('startMarketSimulator', () => {
     await start({ SEED: 'none' });
     await seconds(10);
     expect(exchange.batches.flat()).toEqual([]);
+  });
+
+  test('outside of the demo has an index of USDT in each currency that sources know, and of no other', async () => {
+    let euroPpm: number | undefined = 923_456;
+    const ratePpm = (currency: string) => (currency === 'EUR' ? euroPpm : undefined);
+    await start({ SEED: 'none' }, { ratePpm });
+    await seconds(3);
+    const sent = () => exchange.batches.flat();
+    expect(sent()).toEqual([
+      { type: 'p2p_index_set', pairId: expect.any(Number) as number, indexTicks: 9_234 },
+    ]);
+    // Sources that no longer agree: nothing is said, and the last index stands for its time.
+    euroPpm = undefined;
+    await seconds(15 * 60);
+    expect(sent()).toHaveLength(1);
   });
 
   test('skips a second when the exchange is busy, says so once, and goes on', async () => {

@@ -4,6 +4,8 @@ import type { Logger } from 'pino';
 import { Gauge } from 'prom-client';
 import type { Registry } from 'prom-client';
 import type { Exchange } from '#engine/exchange-port.ts';
+import type { FiatReads } from '#api/fiat-port.ts';
+import { demoRatePpm } from '#seed/p2p-catalogue.ts';
 import type { Seed } from '#engine/exchange-rules.ts';
 import { isOwnIndex, QuoteBoard } from './prices/quote-board.ts';
 import type { PriceSource } from './prices/price-source.ts';
@@ -33,6 +35,8 @@ export interface MarketWorkerDeps {
   readonly log: Pick<Logger, 'info' | 'warn'>;
   readonly nowMs: () => number;
   readonly metrics?: Registry;
+  /** Rates of fiat money outside of the demo, which has a table of its own. */
+  readonly fiat: Pick<FiatReads, 'ratePpm'> | undefined;
   readonly settings: {
     readonly SEED: Seed;
     readonly SIMULATOR: 'on' | 'off';
@@ -164,6 +168,11 @@ class SecondWorker implements MarketWorker {
     for (const source of this.#sources) await source.stop?.();
   }
 
+  readonly #ratePpm = (currency: string): number | undefined =>
+    this.#deps.settings.SEED === 'demo'
+      ? demoRatePpm(currency)
+      : this.#deps.fiat?.ratePpm(currency);
+
   /** Does to the made-up world of a demo what the operator of this machine asks for. */
   async #disturb(): Promise<void> {
     const { log, settings } = this.#deps;
@@ -194,8 +203,7 @@ class SecondWorker implements MarketWorker {
                 ...this.#traders.plan(reader, atMs),
               ]
             : [];
-        // The demo's rates of fiat currencies are nobody's.
-        const index = settings.SEED === 'demo' ? planP2pIndex(reader, liveTicks, atMs) : [];
+        const index = planP2pIndex(reader, liveTicks, this.#ratePpm, atMs);
         return [...newSources, ...(command === undefined ? [] : [command]), ...index, ...trades];
       });
       if (commands.length > 0) await exchange.submitAll(commands);

@@ -43,6 +43,7 @@ const setupItems = [
   'price_sources',
   'contract_index',
   'contract_fund',
+  'fiat_rates',
   'markets',
   'open_market',
   'terms',
@@ -73,6 +74,34 @@ export const systemStaff = {
       booksCheck: Nullable(BooksCheck),
       setup: Type.Array(Closed({ item: Type.Enum(setupItems), isDone: Type.Boolean() })),
       isRehearsal: Type.Boolean({ description: 'users have play money, in this house for good' }),
+      /** Null in the demo, whose rates are a table. */
+      fiat: Nullable(
+        Closed({
+          isUsdtDollar: Type.Boolean({
+            description: 'no source prices USDT: it counts as a dollar',
+          }),
+          rates: Type.Array(
+            Closed({
+              currency: Type.String(),
+              rate: Nullable(Type.String({ description: 'of one USDT; null while too few agree' })),
+            }),
+          ),
+          sources: Type.Array(
+            Closed({
+              name: Type.String(),
+              answeredAtMs: Nullable(TimeMs),
+              publishedAtMs: Nullable(TimeMs),
+              isLive: Type.Boolean(),
+              rates: Type.Array(
+                Closed({
+                  currency: Type.String(),
+                  rate: Type.String({ description: 'of one dollar' }),
+                }),
+              ),
+            }),
+          ),
+        }),
+      ),
       lastAudit: Nullable(AuditRun),
       auditRunning: Type.Boolean(),
       versions: Closed({

@@ -61,6 +61,11 @@ const steps: Readonly<Record<Item, Step>> = {
     how: msg`Pay collected fees into the fund behind each. While it is empty, a loss beyond a margin is taken from the winners.`,
     path: '/contracts?tab=fund',
   },
+  fiat_rates: {
+    title: msg`Rates of fiat money`,
+    how: msg`Set FIAT_SOURCES at the server, two sources for each currency. Without a rate a pair of fiat trading has no index.`,
+    path: '/system',
+  },
   markets: { title: msg`A market`, how: msg`It begins halted.`, path: '/markets' },
   open_market: {
     title: msg`An open market`,

@@ -10,6 +10,7 @@ import { DataTable } from '#shared/ui/DataTable.tsx';
 import { Page } from '#shared/ui/Page.tsx';
 import { Loaded } from '#shared/ui/states.tsx';
 import { AmountText, StatusTag, TimeText } from '#shared/ui/texts.tsx';
+import { FiatCard } from './FiatCard.tsx';
 import { SetupCard } from './SetupCard.tsx';
 
 type SystemView = AdminReply<'systemView'>;
@@ -36,7 +37,10 @@ export function SystemScreen(): ReactNode {
                 </Flex>
               </Col>
               <Col xs={24} xl={12}>
-                <Books view={view} />
+                <Flex vertical gap={16}>
+                  <Books view={view} />
+                  {view.fiat === null ? null : <FiatCard fiat={view.fiat} />}
+                </Flex>
               </Col>
             </Row>
           </>

@@ -14,6 +14,7 @@ import type { Registry } from 'prom-client';
 import type { Logger } from 'pino';
 import { databaseLimits } from '#config/database-limits.ts';
 import { createExchange } from '#engine/create-exchange.ts';
+import type { FiatReads } from '#api/fiat-port.ts';
 import type { ExchangeHost } from '#engine/exchange-host.ts';
 import { apiJobTasks } from '#compose/job-tasks.ts';
 import { runDueJobs } from '#jobs/index.ts';
@@ -217,6 +218,8 @@ function newcomers(call: TestApi['call']): Pick<TestApi, 'newUser' | 'newTrader'
 
 export async function startTestApi(
   options: {
+    /** Rates of fiat money, as outside of the demo. */
+    readonly fiat?: FiatReads;
     readonly limits?: RateLimits;
     readonly engine?: EngineOptions;
     /** False with demo funds: a rehearsal. Those of the demo are there with its funds. */
@@ -271,7 +274,7 @@ export async function startTestApi(
     picturesPerDay: options.picturesPerDay ?? 1_000_000,
     picturesOrigin: options.picturesOrigin,
     codeBudgetScale: options.codeBudgetScale ?? 100_000,
-    transports: options.transports ?? {},
+    ...{ transports: options.transports ?? {}, fiat: options.fiat },
     ...(options.metrics === undefined ? {} : { metrics: options.metrics }),
   });
   const admin = createAdmin({
@@ -284,6 +287,7 @@ export async function startTestApi(
     lastBooksCheck: () => null,
     demoEnabled: hasShortcuts,
     house: { hasPublicOrigin: true, hasStaffOrigin: false, priceSources: 2, isRehearsal: false },
+    fiat: options.fiat,
     auditJournal: () =>
       Promise.resolve({ ok: true, commands: 0, headHash: '', stateHash: '', differences: [] }),
     ...options.admin,

@@ -1,6 +1,5 @@
 import { p2p } from '@candor/exchange-core';
 import type { CommandBody, EngineReader, P2pPair } from '@candor/exchange-core';
-import { fiatRates } from '#seed/p2p-catalogue.ts';
 
 /** A price that moved less than this since it was last said is not said again until it is half as old as it may be. */
 const MOVED_PPM = 500;
@@ -9,20 +8,25 @@ const E12 = 1_000_000_000_000n;
 /** What fiat rates are prices of. */
 const QUOTE = 'USDT';
 
+/** What one USDT costs in a currency, in millionths. */
+type RatePpm = (currency: string) => number | undefined;
+
 /**
  * Says what one coin of each pair of fiat trading costs: the coin's own live index in USDT, times the published rate
  * of the currency. A coin whose index is not live, or a currency without a rate, gets no price.
  * @param liveTicks live indexes of the second, by market
+ * @param ratePpm what one USDT costs in a currency, in millionths; undefined where nobody knows
  */
 export function planP2pIndex(
   reader: EngineReader,
   liveTicks: ReadonlyMap<number, number>,
+  ratePpm: RatePpm,
   nowMs: number,
 ): CommandBody[] {
   const reads = reader.read(p2p);
   if (reads.rule === undefined) return [];
   return reads.pairs().flatMap((pair) => {
-    const indexTicks = indexOf(reader, liveTicks, pair);
+    const indexTicks = indexOf(reader, liveTicks, ratePpm(pair.currency), pair);
     if (indexTicks === 0 || !isNews(pair, indexTicks, nowMs)) return [];
     return { type: 'p2p_index_set', pairId: pair.pairId, indexTicks } as const;
   });
@@ -38,10 +42,9 @@ function isNews(pair: P2pPair, indexTicks: number, nowMs: number): boolean {
 function indexOf(
   reader: EngineReader,
   liveTicks: ReadonlyMap<number, number>,
-  { assetId, currency, priceScale }: P2pPair,
+  ratePpm: number | undefined,
+  { assetId, priceScale }: P2pPair,
 ): number {
-  const rates: Readonly<Record<string, number>> = fiatRates;
-  const ratePpm = rates[currency];
   if (ratePpm === undefined) return 0;
   const assets = reader.assets();
   const quoteId = assets.find(({ symbol }) => symbol === QUOTE)?.assetId;

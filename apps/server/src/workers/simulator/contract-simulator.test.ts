@@ -23,6 +23,7 @@ beforeEach(async () => {
     exchange,
     log: { info: () => undefined, warn: () => undefined } as never,
     nowMs: () => Date.now(),
+    fiat: undefined,
     settings: {
       ...{ SEED: 'demo', SIMULATOR: 'on', SIMULATOR_SEED: 'test' },
       ...{ PRICE_SOURCES: [], DATA_DIR: '/nowhere' },

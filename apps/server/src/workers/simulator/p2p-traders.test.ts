@@ -4,6 +4,7 @@ import { p2p, prices } from '@candor/exchange-core';
 import type { CommandBody, P2pAd, P2pOrder, P2pReads } from '@candor/exchange-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createGenesis } from '#seed/create-genesis.ts';
+import { demoRatePpm } from '#seed/p2p-catalogue.ts';
 import { demoPeople } from '#seed/p2p-people.ts';
 import { planP2pIndex } from '#workers/prices/p2p-index.ts';
 import { MemoryExchange } from '#workers/testing/memory-exchange.ts';
@@ -56,7 +57,7 @@ class Demo {
       const { value } = await exchange.read((reader) => {
         const live = new Map(reader.markets().map(({ marketId }) => [marketId, TICKS]));
         return [
-          ...planP2pIndex(reader, live, exchange.nowMs),
+          ...planP2pIndex(reader, live, demoRatePpm, exchange.nowMs),
           ...this.traders.plan(reader, exchange.nowMs),
         ];
       });
@@ -134,7 +135,12 @@ describe('demo merchants', () => {
     const ages = demo.reads.pairs().map(({ indexAtMs }) => demo.exchange.nowMs - indexAtMs);
     expect(Math.max(...ages)).toBeLessThan(6 * MINUTE_MS);
     // The index of a market of the core is not the sender's to know: what is not live gets no price.
-    const silent = planP2pIndex(demo.exchange.engine, new Map(), demo.exchange.nowMs + 600_000);
+    const silent = planP2pIndex(
+      demo.exchange.engine,
+      new Map(),
+      demoRatePpm,
+      demo.exchange.nowMs + 600_000,
+    );
     const usdt = pairs.filter(({ assetId }) => assetId === eur?.assetId);
     expect(silent.length).toBe(usdt.length);
     expect(demo.exchange.engine.read(prices).sources()).toEqual([]);

@@ -1,8 +1,9 @@
-import { contract, prices } from '@candor/exchange-core';
+import { contract, p2p, prices } from '@candor/exchange-core';
 import type { EngineReader } from '@candor/exchange-core';
 import { permissionRoles } from '@candor/protocol';
 import type { AdminReply, StaffRole } from '@candor/protocol';
 import type { Pool } from 'pg';
+import type { FiatReads } from '#api/fiat-port.ts';
 
 /** What the process was told by its environment, as far as a house needs it to open. */
 export interface HouseFacts {
@@ -19,6 +20,8 @@ export interface SetupDeps {
     read<T>(ask: (reader: EngineReader) => T): Promise<{ readonly value: T }>;
   };
   readonly house: HouseFacts;
+  /** Undefined in the demo, which has a table. */
+  readonly fiat: FiatReads | undefined;
   /** Whether messages of a channel leave the house. */
   readonly isSent: (channel: 'email' | 'sms') => boolean;
   readonly settings: () => Promise<{
@@ -91,9 +94,19 @@ function contractNeeds(
   };
 }
 
+/** Currencies that are traded between people, by their pairs. */
+export const pairCurrencies = (reader: EngineReader): readonly string[] => [
+  ...new Set(
+    reader
+      .read(p2p)
+      .pairs()
+      .map(({ currency }) => currency),
+  ),
+];
+
 /** What a house needs before its doors open, in the order in which it is set up, and what of it is there. */
 export async function readSetup(deps: SetupDeps): Promise<Setup> {
-  const { pool, exchange, house, isSent } = deps;
+  const { pool, exchange, house, isSent, fiat } = deps;
   const [areRolesGiven, people, hasRates, slugs, settings, { value: listed }] = await Promise.all([
     hasEveryRole(pool),
     countPeople(pool),
@@ -104,6 +117,7 @@ export async function readSetup(deps: SetupDeps): Promise<Setup> {
       assets: reader.assets().length,
       markets: reader.markets().map(({ state }) => state),
       contracts: contractNeeds(reader),
+      currencies: pairCurrencies(reader),
     })),
   ]);
   const isThere = {
@@ -119,6 +133,10 @@ export async function readSetup(deps: SetupDeps): Promise<Setup> {
     assets: listed.assets > 1,
     price_sources: house.priceSources >= SOURCES_MIN,
     ...listed.contracts,
+    ...(fiat !== undefined &&
+      listed.currencies.length > 0 && {
+        fiat_rates: listed.currencies.every((currency) => fiat.ratePpm(currency) !== undefined),
+      }),
     markets: listed.markets.length > 0,
     open_market: listed.markets.includes('open'),
     terms: slugs.has(TERMS) && slugs.has(PRIVACY),

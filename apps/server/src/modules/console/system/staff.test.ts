@@ -85,9 +85,10 @@ test('a house that sends text messages is asked which countries it serves', asyn
   const open = { hasPublicOrigin: true, hasStaffOrigin: true };
   const house = { ...open, priceSources: 3, isRehearsal: false };
   const { exchange, database } = api;
+  const fiat = undefined;
   const lacks = async (smsCountries: string) => {
     const settings = () => Promise.resolve({ supportEmail: '', smsCountries });
-    const parts = { pool: database.pool, exchange, house, settings, isSent: () => true };
+    const parts = { pool: database.pool, exchange, house, settings, isSent: () => true, fiat };
     const items = await readSetup(parts);
     return items.find(({ item }) => item === 'sms_countries');
   };

@@ -1,4 +1,4 @@
-import { formatUnits } from '@candor/money';
+import { asUnits, formatUnits } from '@candor/money';
 import type { EngineReader } from '@candor/exchange-core';
 import { coreTables } from '@candor/persistence';
 import type { AdminReply, BooksCheck } from '@candor/protocol';
@@ -6,7 +6,7 @@ import type { Pool } from 'pg';
 import { auditHead } from '#modules/console/audit-log/index.ts';
 import type { PublishedHeads } from '#modules/console/audit-log/index.ts';
 import type { JournalAudits } from './journal-audits.ts';
-import { readSetup } from './read-setup.ts';
+import { pairCurrencies, readSetup } from './read-setup.ts';
 import type { SetupDeps } from './read-setup.ts';
 
 /** The running exchange, as far as the back office may look. */
@@ -105,6 +105,29 @@ async function countOutbox(pool: Pool): Promise<AdminReply<'systemView'>['outbox
   };
 }
 
+/** Where rates of the currencies of P2P pairs come from, and what each source says one dollar costs. */
+async function viewFiat({
+  exchange,
+  fiat,
+}: Pick<SystemDeps, 'exchange' | 'fiat'>): Promise<AdminReply<'systemView'>['fiat']> {
+  if (fiat === undefined) return null;
+  const { value: currencies } = await exchange.read(pairCurrencies);
+  return {
+    isUsdtDollar: fiat.isUsdtDollar(),
+    rates: currencies.map((currency) => {
+      const ratePpm = fiat.ratePpm(currency);
+      return { currency, rate: ratePpm === undefined ? null : formatUnits(asUnits(ratePpm), 6) };
+    }),
+    sources: fiat.sources().map(({ dollarE9, ...source }) => ({
+      ...source,
+      rates: currencies.flatMap((currency) => {
+        const rate = dollarE9.get(currency);
+        return rate === undefined ? [] : [{ currency, rate: formatUnits(asUnits(rate), 9) }];
+      }),
+    })),
+  };
+}
+
 export async function viewSystem(deps: SystemDeps): Promise<AdminReply<'systemView'>> {
   const { pool, exchange, audits, heads, startedAtMs } = deps;
   const [books, setup, versions, databaseRole, outbox, lastAudit, head] = await Promise.all([
@@ -128,6 +151,7 @@ export async function viewSystem(deps: SystemDeps): Promise<AdminReply<'systemVi
     booksCheck: deps.lastBooksCheck(),
     setup,
     isRehearsal: deps.house.isRehearsal,
+    fiat: await viewFiat(deps),
     lastAudit,
     auditRunning: audits.isRunning,
     versions,

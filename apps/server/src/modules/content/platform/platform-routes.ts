@@ -1,10 +1,11 @@
-import { formatUnits } from '@candor/money';
+import { asUnits, formatUnits } from '@candor/money';
 import type { Units } from '@candor/money';
 import type { EndpointReply } from '@candor/protocol';
 import type { Pool } from 'pg';
 import { HOUR_MS } from '#api/durations.ts';
 import type { Exchange } from '#engine/exchange-port.ts';
 import type { Handlers } from '#api/call.ts';
+import type { FiatReads } from '#api/fiat-port.ts';
 import type { IdleLimits } from '#modules/access/accounts/index.ts';
 import type { MarketCatalogue } from '#modules/markets/catalogue/index.ts';
 import type { PlatformSettings } from '#modules/console/settings/index.ts';
@@ -28,6 +29,8 @@ export interface PlatformDeps {
   readonly settings: PlatformSettings;
   readonly registerVerification: () => Promise<boolean>;
   readonly idle: IdleLimits;
+  /** Undefined in the demo, whose rates are a table. */
+  readonly fiat: FiatReads | undefined;
 }
 
 interface AmountOfAsset {
@@ -108,6 +111,9 @@ function serverStatus(deps: PlatformDeps, value: Books): EndpointReply<'common/s
   };
 }
 
+/** A rate is in millionths. */
+const PPM_DECIMALS = 6;
+
 interface RateRow {
   readonly currency: string;
   readonly sign: string;
@@ -116,13 +122,37 @@ interface RateRow {
   readonly updated_at_ms: number;
 }
 
-async function platformRate(pool: Pool): Promise<EndpointReply<'common/platformRate'>> {
+/** The table's rates; where sources agree on one, theirs, as of the oldest that counts. */
+async function platformRate({
+  pool,
+  fiat,
+}: Pick<PlatformDeps, 'pool' | 'fiat'>): Promise<EndpointReply<'common/platformRate'>> {
   const { rows } = await pool.query<RateRow>(
     'SELECT currency, sign, trim_scale(rate)::text AS rate, source, updated_at_ms FROM platform_rates ORDER BY position',
   );
   return {
     base: 'USDT',
-    rates: rows.map(({ updated_at_ms: updatedAtMs, ...rate }) => ({ ...rate, updatedAtMs })),
+    rates: rows.map(({ updated_at_ms: updatedAtMs, ...rate }) => ({
+      ...{ ...rate, updatedAtMs },
+      ...liveRate(fiat, rate.currency),
+    })),
+  };
+}
+
+function liveRate(fiat: FiatReads | undefined, currency: string) {
+  const ratePpm = fiat?.ratePpm(currency);
+  if (fiat === undefined || ratePpm === undefined) return undefined;
+  const live = fiat
+    .sources()
+    .filter(({ isLive, dollarE9 }) => isLive && dollarE9.has(currency))
+    .map(({ name, publishedAtMs, answeredAtMs }) => ({
+      name,
+      atMs: publishedAtMs ?? answeredAtMs,
+    }));
+  return {
+    rate: formatUnits(asUnits(ratePpm), PPM_DECIMALS),
+    source: live.map(({ name }) => name).join(', '),
+    updatedAtMs: Math.min(...live.map(({ atMs }) => atMs ?? 0)),
   };
 }
 
@@ -139,6 +169,6 @@ export function platformRoutes(deps: PlatformDeps) {
       sessionIdleMinutes: deps.idle.otherMs / 60_000,
       server: SERVER_VERSION,
     }),
-    'common/platformRate': () => platformRate(deps.pool),
+    'common/platformRate': () => platformRate(deps),
   } satisfies Partial<Handlers>;
 }
