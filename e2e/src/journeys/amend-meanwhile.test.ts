@@ -68,3 +68,48 @@ test('an order that fills under its amend sheet: the sheet counts the part, and 
   expect(phone.errors).toEqual([]);
   await phone.close();
 });
+
+test('an amended price far through the market is warned of as a new one is, and takes a second tap', async ({
+  browser,
+}) => {
+  const buyer = await createFundedUser(server.url);
+  const seller = await createFundedUser(server.url);
+  await buyer.call('currency', {
+    ...{ symbol: 'BTCUSDT', type: 'limit', side: 'buy', price: '60000.00', quantity: '0.02' },
+  });
+  await seller.call('currency', {
+    ...{ symbol: 'BTCUSDT', type: 'limit', side: 'sell', price: '67500.00', quantity: '0.02' },
+  });
+  const phone = await Phone.open(browser, server.url, { session: buyer.session });
+  const { page } = phone;
+  await phone.visitWhole('pages/lever/lever?symbol=BTCUSDT');
+  await page.getByRole('button', { name: 'Amend' }).first().click();
+  const sheet = page.getByRole('dialog', { name: 'Amend order' });
+  const price: Locator = sheet.getByRole('textbox', { name: /^Price/ });
+  const confirm = sheet.getByRole('button', { name: 'Confirm changes' });
+  await sheet.getByText('Waits in the book · 11.11% below the market (67,500.00)').waitFor();
+  await price.fill('900000');
+  await sheet.getByText(/^Too far from the market: at most [\d,.]+$/).waitFor();
+  expect(await confirm.isDisabled()).toBe(true);
+  await price.fill('68500');
+  await sheet.getByText('1.48% above the market', { exact: true }).waitFor();
+  await price.fill('71000');
+  await sheet.getByText('Fills at once at about 67,500.00').waitFor();
+  await sheet.getByText('5.18% above the market', { exact: true }).waitFor();
+  expect(await phone.axeViolations()).toEqual([]);
+  await phone.picture('amend-far-through');
+  await confirm.click();
+  const again = sheet.getByRole('button', { name: 'Tap again: 5.18% above the market' });
+  await again.waitFor();
+  // Another price is asked for anew.
+  await price.fill('72000');
+  await confirm.waitFor();
+  await confirm.click();
+  await sheet.getByRole('button', { name: 'Tap again: 6.66% above the market' }).click();
+  await sheet.waitFor({ state: 'detached' });
+  await expect
+    .poll(async () => (await buyer.call('currencyRecord', { scope: 'open' })).orders)
+    .toEqual([]);
+  expect(phone.errors).toEqual([]);
+  await phone.close();
+});

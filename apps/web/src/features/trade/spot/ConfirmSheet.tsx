@@ -1,13 +1,12 @@
 import type { MarketView } from '@candor/protocol';
-import { Button, Checkbox, FormError, formatDecimal, formatExact, Sheet } from '@candor/ui-kit';
+import { Checkbox, FormError, formatDecimal, formatExact, Sheet } from '@candor/ui-kit';
 import { useLingui } from '@lingui/react/macro';
 import { ChevronDown, ShieldCheck } from 'lucide-react';
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import type { ReactNode } from 'react';
 import { useHub } from '#shared/hub/hub.ts';
 import { priceDecimals, quantityDecimals } from '#shared/markets/markets.ts';
 import { problemText } from '#shared/trading/orders/problem-text.ts';
-import { useDistanceText } from '#shared/trading/orders/use-distance-text.ts';
 import {
   orderTypeTexts,
   selfTradeTexts,
@@ -23,13 +22,15 @@ import {
 import { findOrderFormProblems } from '#shared/trading/ticket/order-form-problems.ts';
 import { distanceOf } from '#shared/trading/ticket/order-ticket.ts';
 import type { PriceDistance } from '#shared/trading/ticket/order-ticket.ts';
-import { FillLine, Heroes, isSlipping, MoneyFigures, Row } from './ConfirmFigures.tsx';
+import { FillLine, isSlipping } from '#shared/trading/ticket/FillLine.tsx';
+import { PricedButton } from '#shared/trading/ticket/PricedButton.tsx';
+import { Heroes, MoneyFigures, Row } from './ConfirmFigures.tsx';
 import { AttachedOutcomes } from './AttachedFields.tsx';
 import { PairOutcomes, TrailFacts } from './TicketFacts.tsx';
 import { summarizeOrderForm } from '#shared/trading/ticket/order-form-summary.ts';
 import type { OrderFormSummary } from '#shared/trading/ticket/order-form-summary.ts';
 import { setTradeView, useTradeView } from '#shared/trading/trade-view.ts';
-import { useFormInputs } from './use-form-inputs.ts';
+import { useFormInputs } from '#shared/trading/ticket/use-form-inputs.ts';
 
 interface ConfirmSheetProps {
   readonly isOpen: boolean;
@@ -109,50 +110,27 @@ function LiveConfirmation(props: ConfirmSheetProps): ReactNode {
   );
 }
 
-/** How long the button of a price far through the market takes no second tap. */
-const SECOND_TAP_AFTER_MS = 1_000;
-
-/** Sends the order; a price far through the market takes a second tap, a second later. */
+/** Sends the order. */
 function ConfirmButton(
   props: ConfirmSheetProps & { readonly distance: PriceDistance | undefined },
 ): ReactNode {
-  const { form, isBusy, onConfirm, distance } = props;
+  const { market, form, isBusy, onConfirm, distance } = props;
   const { t } = useLingui();
-  const words = useDistanceText();
-  const [armed, setArmed] = useState<'no' | 'soon' | 'yes'>('no');
-  const isFar = distance?.level === 'stop';
-  useEffect(() => {
-    if (armed !== 'soon') return;
-    const timer = setTimeout(() => setArmed('yes'), SECOND_TAP_AFTER_MS);
-    return () => clearTimeout(timer);
-  }, [armed]);
-  const far = distance === undefined ? '' : words(distance);
-  const { market } = props;
   const size = isByTotal(form)
     ? `${formatExact(form.total)} ${market.quoteAsset}`
     : `${formatExact(form.quantity)} ${market.baseAsset}`;
   const buyText = isByTotal(form) ? t`Buy for ${size}` : t`Buy ${size}`;
   const sellText = isByTotal(form) ? t`Sell for ${size}` : t`Sell ${size}`;
-  const label = form.side === 'buy' ? buyText : sellText;
   return (
     <div className="sticky bottom-0 -mx-4 flex flex-col gap-2 bg-sheet px-4 py-1">
-      {distance !== undefined && distance.level !== 'near' && (
-        <p role="status" className="num text-body font-semibold text-warn">
-          {far}
-        </p>
-      )}
-      <Button
-        isBlock
+      <PricedButton
         tone={form.side === 'buy' ? 'up' : 'down'}
+        distance={distance}
         isBusy={isBusy}
-        disabled={isFar && armed === 'soon'}
-        onClick={() => {
-          if (isFar && armed !== 'yes') setArmed('soon');
-          else onConfirm();
-        }}
+        onSend={onConfirm}
       >
-        {isFar && armed !== 'no' ? t`Tap again: ${far}` : label}
-      </Button>
+        {form.side === 'buy' ? buyText : sellText}
+      </PricedButton>
       <p className="flex items-center justify-center gap-1.5 text-cap text-t3">
         <ShieldCheck size={14} strokeWidth={1.8} aria-hidden="true" className="shrink-0" />
         {t`Placed once, even if the connection drops`}

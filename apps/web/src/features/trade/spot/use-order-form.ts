@@ -28,7 +28,7 @@ import type {
 } from '#shared/trading/ticket/order-form-summary.ts';
 import { distanceOf, shownPercent } from '#shared/trading/ticket/order-ticket.ts';
 import type { PriceDistance } from '#shared/trading/ticket/order-ticket.ts';
-import { useFormInputs } from './use-form-inputs.ts';
+import { useFormInputs } from '#shared/trading/ticket/use-form-inputs.ts';
 import type { WantedOrder } from '#shared/trading/ticket/wanted-order.ts';
 
 /** Figures of a form are renewed this often: with every tick of the book they would only flicker. */

@@ -1,10 +1,15 @@
 import { compareDecimals, subtractDecimals } from '@candor/money';
 import type { MarketView, OrderView } from '@candor/protocol';
-import { Button, formatExact, FormError, niceStep, NumberStepper, Sheet } from '@candor/ui-kit';
+import { formatExact, FormError, niceStep, NumberStepper, Sheet } from '@candor/ui-kit';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
+import { useHubSampled } from '#shared/hub/hub.ts';
 import { priceDecimals, quantityDecimals } from '#shared/markets/markets.ts';
+import { FillLine } from '#shared/trading/ticket/FillLine.tsx';
+import { PricedButton } from '#shared/trading/ticket/PricedButton.tsx';
+import { useFormInputs } from '#shared/trading/ticket/use-form-inputs.ts';
+import { amendOutlook, outlookComplaint } from './amend-outlook.ts';
 import { amendFields, amendTextsOf, findAmendProblem, keepsPlace, restOf } from './order-facts.ts';
 import type { AmendField } from './order-facts.ts';
 import { orderTypeTexts, sideTexts } from './order-texts.ts';
@@ -45,6 +50,9 @@ export function AmendSheet({ order, market, onClose, onDone }: AmendSheetProps):
   );
 }
 
+/** What a change would do is read, not watched. */
+const OUTLOOK_MS = 500;
+
 function AmendForm(props: {
   readonly order: OrderView;
   readonly market: MarketView;
@@ -56,7 +64,13 @@ function AmendForm(props: {
   const now = useEndedMeanwhile(order, market, onDone);
   const { send, isBusy, failure } = useAmendOrder(order, { onDone });
   const problem = findAmendProblem(now, texts, market);
-  const complaint = amendComplaint(problem, market);
+  const depth = useHubSampled(`depth:${market.symbol}`, OUTLOOK_MS);
+  const inputs = useFormInputs(market, depth, order.side);
+  const outlook = amendOutlook(now, texts, inputs);
+  const complaint =
+    problem === undefined
+      ? outlookComplaint(outlook.problem, market)
+      : amendComplaint(problem, market);
   return (
     <div className="flex flex-col gap-3 px-4 pb-4">
       <p className="text-meta text-t2">
@@ -74,17 +88,24 @@ function AmendForm(props: {
         />
       ))}
       <FilledNote before={order} now={now} quantity={texts.quantity} asset={market.baseAsset} />
-      {order.status !== 'waiting' && (
+      <FillLine market={market} inputs={inputs} {...outlook} />
+      {order.status !== 'waiting' && outlook.summary.fill !== 'whole' && (
         <p className="text-meta text-t3">
           {keepsPlace(now, texts)
             ? t`A lower amount keeps your place in the queue.`
             : t`This change puts the order at the end of the queue at its price.`}
         </p>
       )}
-      <FormError>{failure ?? complaint?.text}</FormError>
-      <Button isBlock isBusy={isBusy} disabled={problem !== undefined} onClick={() => send(texts)}>
+      <FormError>{complaint?.text ?? failure}</FormError>
+      <PricedButton
+        key={`${texts.price} ${texts.triggerPrice}`}
+        distance={outlook.distance}
+        isBusy={isBusy}
+        disabled={problem !== undefined || complaint !== undefined}
+        onSend={() => send(texts)}
+      >
         {t`Confirm changes`}
-      </Button>
+      </PricedButton>
     </div>
   );
 }

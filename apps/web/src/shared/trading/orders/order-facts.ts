@@ -132,7 +132,7 @@ export function findAmendProblem(
       return { field, code: 41020 };
     }
   }
-  if (values.every(({ field, value }) => isSame(value, old[field]))) {
+  if (values.every(({ field, value }) => isSameFigure(value, old[field]))) {
     return { field: fields.at(-1) ?? 'quantity', code: 41033 };
   }
   for (const { field, value } of values) {
@@ -175,7 +175,7 @@ export function keepsPlace(
   const price = settleAmount(texts.price);
   const quantity = settleAmount(texts.quantity);
   if (!isPositive(price) || !isPositive(quantity) || order.quantity === null) return true;
-  return isSame(price, order.price) && compareDecimals(quantity, order.quantity) <= 0;
+  return isSameFigure(price, order.price) && compareDecimals(quantity, order.quantity) <= 0;
 }
 
 /** Of a new quantity, what stays to be filled; undefined where nothing has filled, or no quantity is given. */
@@ -194,8 +194,10 @@ function isOff(value: string, step: string): boolean {
   return compareDecimals(floorToStep(value, step), value) !== 0;
 }
 
-function isSame(value: string, old: string | null): boolean {
-  return old !== null && old !== '' && compareDecimals(value, old) === 0;
+/** Whether a figure being edited is the order's own one. */
+export function isSameFigure(text: string, old: string | null): boolean {
+  const value = settleAmount(text);
+  return old !== null && old !== '' && isDecimal(value) && compareDecimals(value, old) === 0;
 }
 
 function isBetween(value: string, min: string, max: string): boolean {

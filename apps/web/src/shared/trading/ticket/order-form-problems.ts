@@ -72,6 +72,16 @@ function findMarketProblems(
   return market.state === 'open' ? [] : [{ field: 'form', code: 4022 }];
 }
 
+/** What the market as it stands refuses of a form's prices: the band, the trigger's side, post only. */
+export function findMarketPriceProblems(
+  form: OrderForm,
+  summary: OrderFormSummary,
+  inputs: OrderFormInputs,
+): readonly OrderFormProblem[] {
+  const priced = [findBandProblems, findTriggerProblems, findTimeInForceProblems];
+  return priced.flatMap((check) => check(form, summary, inputs));
+}
+
 /** The fields that the form's type needs, in reading order. */
 function neededFields(form: OrderForm): readonly AmountField[] {
   const size = isByTotal(form) ? 'total' : 'quantity';

@@ -5,8 +5,8 @@ import { useRead } from '#shared/api/hooks.ts';
 import { useHubPart } from '#shared/hub/hub.ts';
 import type { LiveTicker } from '#shared/hub/topic-state.ts';
 import { availableOf, useBalances } from '#shared/trading/accounts/use-balances.ts';
-import type { OrderFormInputs } from '#shared/trading/ticket/order-form-summary.ts';
-import { marketLimit } from '#shared/trading/ticket/order-form-summary.ts';
+import { marketLimit } from './order-form-summary.ts';
+import type { OrderFormInputs } from './order-form-summary.ts';
 
 /** Decimals of an asset until the list is there: those of Bitcoin and most others here. */
 const SCALE_DEFAULT = 8;
