@@ -37,3 +37,4 @@ export { BackupRefusedError, manifestOf, newestManifest } from './backup/manifes
 export type { FileCopy, Manifest } from './backup/manifest.ts';
 export { proofOf } from './files/digest.ts';
 export { archiveJournal, moveArchive } from './journal/archive-journal.ts';
+export type { ArchiveOptions } from './journal/archive-journal.ts';

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { archiveJournal, moveArchive } from '@candor/persistence';
-import type { Database } from '@candor/persistence';
+import { moveArchive } from '@candor/persistence';
 import { DAY_MS } from '#api/durations.ts';
 import { readSettings } from '#config/settings.ts';
+import { archiveOldJournal } from '#workers/index.ts';
 import { withToolDatabase } from './open-tool-database.ts';
 
 const USAGE = `npm run archive -- [--older-than DAYS] [--into FOLDER]
@@ -31,14 +31,6 @@ function readWishes(): Wishes | undefined {
   return { days, into: values.into, movedTo: values['moved-to'] };
 }
 
-/** What else follows the journal must not miss a row: it reads on from where it is. */
-async function followedSequence({ pool }: Database): Promise<number> {
-  const { rows } = await pool.query<{ sequence: number | null }>(
-    'SELECT min(sequence) AS sequence FROM follower_positions',
-  );
-  return rows[0]?.sequence ?? Number.MAX_SAFE_INTEGER;
-}
-
 async function archive(): Promise<void> {
   const wishes = readWishes();
   if (wishes === undefined) {
@@ -54,10 +46,9 @@ async function archive(): Promise<void> {
         console.log(`${files} files of the journal are in ${movedTo} now`);
         return true;
       }
-      const segments = await archiveJournal(database, {
+      const segments = await archiveOldJournal(database, {
         folder: into ?? join(readSettings(process.env).DATA_DIR, 'archive'),
         beforeMs: Date.now() - days * DAY_MS,
-        followedSequence: await followedSequence(database),
         onSegment: ({ file, sequenceFirst, sequenceLast, bytes }) => {
           const size = `${(bytes / 1e6).toFixed(1)} MB`;
           console.log(`commands ${sequenceFirst} to ${sequenceLast} are in ${file}, ${size}`);

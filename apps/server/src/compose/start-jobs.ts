@@ -1,7 +1,8 @@
+import { join } from 'node:path';
 import type { Database } from '@candor/persistence';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
-import { DAY_MS } from '#api/durations.ts';
+import { DAY_MS, HOUR_MS } from '#api/durations.ts';
 import type { Exchange } from '#engine/exchange-port.ts';
 import type { Settings } from '#config/settings.ts';
 import type { Api } from './create-api.ts';
@@ -12,6 +13,7 @@ import { indexNames, retirePictures } from '#modules/people/identity/index.ts';
 import type { MasterKey } from '#modules/access/secrets/index.ts';
 import { createPictureStore } from '#modules/people/uploads/index.ts';
 import {
+  archiveOldJournal,
   oldRemover,
   oldRowKinds,
   pruneHistory,
@@ -26,6 +28,9 @@ const PICTURES_PER_BATCH = 20;
 
 /** A job that was given up is kept this long, for whoever looks into it. */
 const GIVEN_UP_KEPT_MS = 7 * DAY_MS;
+
+/** The demo's journal stays in the table so long: in the files it takes half the room. */
+const DEMO_JOURNAL_MS = 6 * HOUR_MS;
 
 /** Jobs by the clock come again soon by themselves. */
 const RECURRING_ATTEMPTS_MAX = 3;
@@ -75,7 +80,7 @@ function removalsOf({ settings, nowMs, database, api, masterKey }: JobsDeps): re
 }
 
 /** When what happens by the clock. The minutes differ, so that not everything runs at once. */
-function recurringJobs(removals: readonly Removal[]): readonly RecurringJob[] {
+function recurringJobs(removals: readonly Removal[], isDemo: boolean): readonly RecurringJob[] {
   const attemptsMax = RECURRING_ATTEMPTS_MAX;
   return [
     // A change has a job at its own time; this one is for clocks that were set.
@@ -103,6 +108,10 @@ function recurringJobs(removals: readonly Removal[]): readonly RecurringJob[] {
     { name: 'index_names', payload: {}, at: '*/5 * * * *', attemptsMax },
     { name: 'check_books', payload: {}, at: '9,24,39,54 * * * *', attemptsMax: 1 },
     { name: 'prune_history', payload: {}, at: '*/5 * * * *', attemptsMax },
+    // A real house archives by hand, where and when it wants.
+    ...(isDemo
+      ? [{ name: 'archive_journal' as const, payload: {}, at: '35 */6 * * *', attemptsMax }]
+      : []),
     ...removals.map(
       ({ kind }, place): RecurringJob => ({
         name: 'remove_old',
@@ -137,9 +146,15 @@ export async function startJobs(deps: JobsDeps): Promise<{ stop(): Promise<void>
         await indexNames(database.pool, deps.masterKey);
       },
       prune_history: () => pruneHistory(database, nowMs()),
+      archive_journal: async () => {
+        await archiveOldJournal(database, {
+          folder: join(settings.DATA_DIR, 'archive'),
+          beforeMs: nowMs() - DEMO_JOURNAL_MS,
+        });
+      },
       tidy_jobs: () => tidyJobs(pool, GIVEN_UP_KEPT_MS),
     },
-    recurringJobs(removals),
+    recurringJobs(removals, settings.SEED === 'demo'),
   );
   // Where the server stood still while its key was replaced, or was killed under way.
   await enqueueJob(pool, 'seal_anew', {}, sealingJob);

@@ -54,6 +54,8 @@ export interface JobPayloads {
   readonly remove_old: { readonly kind: string };
   /** Removes old history of the house and old candles. */
   readonly prune_history: Record<string, never>;
+  /** Moves the demo's journal into files. */
+  readonly archive_journal: Record<string, never>;
   /** Removes what the job library itself leaves behind. */
   readonly tidy_jobs: Record<string, never>;
 }

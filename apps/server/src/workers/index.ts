@@ -1,3 +1,4 @@
+export { archiveOldJournal } from './archive-old-journal.ts';
 export { auditBeside, checkBooksBeside } from './audit-beside.ts';
 export { BooksWatch } from './books-watch.ts';
 export { FiatBoard } from './fiat/fiat-board.ts';

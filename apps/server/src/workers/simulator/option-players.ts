@@ -6,7 +6,7 @@ import { optionPlayerIds } from './house.ts';
 import type { Random } from './random.ts';
 
 /** Entries of demo users that a round sees, on average. */
-const ENTRIES_A_ROUND = 4;
+const ENTRIES_A_ROUND = 2;
 /** Demo users do not enter in the last moments: a slow second would be refused. */
 const HURRY_MS = 3_000;
 /** In these moments before that they enter on rise or fall where nobody has: a round of one side alone is a draw. */
