@@ -57,7 +57,7 @@ test('an order that fills under its amend sheet: the sheet counts the part, and 
   await phone.picture('amend-below-filled');
   await amount.fill('0.02');
   await confirm.click();
-  await phone.hear('Order amended');
+  await phone.hear('Order amended: 0.02 BTC at 67,000.00');
   expect(await openOrder()).toMatchObject({ quantity: '0.02000', filledQuantity: '0.01200' });
   await sheet.waitFor({ state: 'detached' });
   await amend();
@@ -106,6 +106,7 @@ test('an amended price far through the market is warned of as a new one is, and 
   await confirm.waitFor();
   await confirm.click();
   await sheet.getByRole('button', { name: 'Tap again: 6.66% above the market' }).click();
+  await phone.hear('Bought 0.02 BTC at 67,500.00');
   await sheet.waitFor({ state: 'detached' });
   await expect
     .poll(async () => (await buyer.call('currencyRecord', { scope: 'open' })).orders)

@@ -70,7 +70,7 @@ test('an order is dragged to another price, which is sent only when that is conf
   const wanted = Number((await move.innerText()).replaceAll(/[^\d.]/g, ''));
   expect(wanted).toBeLessThan(Number(before));
   await move.click();
-  await phone.hear(/^Order amended$/);
+  await phone.hear(/^Order amended: [\d.]+ BTC( at [\d,.]+)?$/);
   expect(Number((await orderOf(orderId)).price)).toBe(wanted);
   await screen.panel.waitFor({ state: 'detached' });
   expect(phone.errors).toEqual([]);
@@ -100,7 +100,7 @@ test('the cross asks once, and an order that ends meanwhile ends the drag', asyn
   expect((await orderOf(orderId)).status).toBe('open');
   await cross.click();
   await screen.panel.getByRole('button', { name: 'Cancel order' }).click();
-  await phone.hear(/^Order cancelled$/);
+  await phone.hear(/^Order cancelled: 0\.01 BTC at [\d,.]+$/);
   expect((await orderOf(orderId)).status).toBe('cancelled');
   const next = await place({ type: 'limit' }, { price: 0.999 });
   await screen.drag(screen.tag('Buy 0.01'), 40);
@@ -153,7 +153,7 @@ test('a stop is dragged by its trigger; a pair and a trailing stop say why they 
   const stopId = await place({ type: 'stop_market', side: 'sell' }, { trigger: 0.999 });
   await screen.drag(screen.tag('Sell 0.01'), 40);
   await screen.panel.getByRole('button', { name: /^Move to/ }).click();
-  await phone.hear(/^Order amended$/);
+  await phone.hear(/^Order amended: [\d.]+ BTC( at [\d,.]+)?$/);
   expect((await orderOf(stopId)).status).toBe('waiting');
   await user.call('cancelCurrency', { orderId: stopId });
   await screen.tag('Sell 0.01').waitFor({ state: 'detached' });
@@ -201,7 +201,7 @@ test('an order is dragged on a chart that lies on its side', async () => {
   expect(wanted).toBeLessThan(Number(before) * 0.998);
   await phone.picture('chart-turned-drag');
   await move.click();
-  await phone.hear(/^Order amended$/);
+  await phone.hear(/^Order amended: [\d.]+ BTC( at [\d,.]+)?$/);
   expect(Number((await orderOf(orderId)).price)).toBe(wanted);
   expect(phone.errors).toEqual([]);
 });

@@ -6,7 +6,7 @@ import { useEffect, useRef } from 'react';
 import { useHubPart } from '#shared/hub/hub.ts';
 import type { HubData } from '#shared/hub/topic-state.ts';
 import { useGo } from '#shared/ui/navigation/navigation.ts';
-import { orderToast } from './order-toast.ts';
+import { orderToast } from '#shared/trading/orders/order-toast.ts';
 
 const pickFills = (orders: HubData['orders']): readonly FillView[] => orders.fills;
 

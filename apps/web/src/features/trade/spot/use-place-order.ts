@@ -7,9 +7,10 @@ import { useState } from 'react';
 import { useAction } from '#shared/api/hooks.ts';
 import { errorText } from '#shared/texts/error-text.ts';
 import { useGo } from '#shared/ui/navigation/navigation.ts';
+import { orderToast } from '#shared/trading/orders/order-toast.ts';
 import { problemText } from '#shared/trading/orders/problem-text.ts';
 import { orderRequest } from '#shared/trading/ticket/order-form.ts';
-import { orderToast, placedText } from './order-toast.ts';
+import { placedText } from './placed-text.ts';
 import { useTradeView } from '#shared/trading/trade-view.ts';
 import type { OrderFormModel } from './use-order-form.ts';
 

@@ -1,17 +1,11 @@
 import type { MarketView, OrderView } from '@candor/protocol';
-import {
-  Button,
-  FormError,
-  niceStep,
-  NumberStepper,
-  settleAmount,
-  toastStore,
-} from '@candor/ui-kit';
+import { Button, FormError, niceStep, NumberStepper, settleAmount } from '@candor/ui-kit';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useMoneyAction } from '#shared/api/use-money-action.ts';
 import { priceDecimals } from '#shared/markets/markets.ts';
+import { forgetTold, useTellChange } from './order-toast.ts';
 
 const PRICE_STEP_SHARE = '0.0001';
 
@@ -29,11 +23,13 @@ export function AttachedForm(props: {
   };
   const [texts, setTexts] = useState(before);
   const amend = useMoneyAction('amendCurrency');
+  const tell = useTellChange();
   const isSame = texts.takeProfit === before.takeProfit && texts.stopLoss === before.stopLoss;
   const submit = async (): Promise<void> => {
     const takeProfitPrice = settleAmount(texts.takeProfit);
     const stopLossPrice = settleAmount(texts.stopLoss);
     const stopLossLimitPrice = order.attached?.stopLossLimitPrice ?? null;
+    forgetTold(order.orderId);
     const reply = await amend.run({
       orderId: order.orderId,
       ...(takeProfitPrice !== '' && { takeProfitPrice }),
@@ -42,7 +38,7 @@ export function AttachedForm(props: {
       ...(takeProfitPrice === '' && stopLossPrice === '' && { attached: 'none' as const }),
     });
     if (reply === undefined) return;
-    toastStore.show(t`Order amended`, 'success');
+    tell('amended', order);
     onDone();
   };
   const field = (name: 'takeProfit' | 'stopLoss', label: string): ReactNode => (

@@ -179,7 +179,10 @@ export function keepsPlace(
 }
 
 /** Of a new quantity, what stays to be filled; undefined where nothing has filled, or no quantity is given. */
-export function restOf(order: OrderView, quantity: string): string | undefined {
+export function restOf(
+  order: Pick<OrderView, 'quantity' | 'filledQuantity'>,
+  quantity: string,
+): string | undefined {
   const settled = settleAmount(quantity);
   if (order.quantity === null || signOf(order.filledQuantity) === 0) return undefined;
   if (!isPositive(settled) || compareDecimals(settled, order.filledQuantity) <= 0) return undefined;

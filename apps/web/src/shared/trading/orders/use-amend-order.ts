@@ -1,10 +1,10 @@
 import type { OrderView } from '@candor/protocol';
-import { toastStore } from '@candor/ui-kit';
-import { useLingui } from '@lingui/react/macro';
+import { settleAmount } from '@candor/ui-kit';
 import { useMoneyAction } from '#shared/api/use-money-action.ts';
 import { errorText } from '#shared/texts/error-text.ts';
 import { amendRequest } from './order-facts.ts';
 import type { AmendTexts } from './order-facts.ts';
+import { forgetTold, useTellChange } from './order-toast.ts';
 
 /** The change of one order, from the tap to the server's answer. */
 interface AmendOrder {
@@ -22,7 +22,7 @@ interface AmendEnds {
 
 /** Sends a changed order once, whatever the network does, and says so when it is done. */
 export function useAmendOrder(order: OrderView, { onDone, onRefused }: AmendEnds): AmendOrder {
-  const { t } = useLingui();
+  const tell = useTellChange();
   const describe = (error: unknown): string | undefined => {
     const why = errorText(error);
     if (onRefused === undefined) return why;
@@ -31,9 +31,15 @@ export function useAmendOrder(order: OrderView, { onDone, onRefused }: AmendEnds
   };
   const { run, isBusy, failure } = useMoneyAction('amendCurrency', describe);
   const sendNow = async (texts: AmendTexts): Promise<void> => {
+    forgetTold(order.orderId);
     const reply = await run(amendRequest(order, texts));
     if (reply === undefined) return;
-    toastStore.show(t`Order amended`, 'success');
+    const { price, quantity } = order;
+    tell('amended', {
+      ...order,
+      price: price === null ? null : settleAmount(texts.price),
+      quantity: quantity === null ? null : settleAmount(texts.quantity),
+    });
     onDone();
   };
   return { send: (texts) => void sendNow(texts), isBusy, failure };

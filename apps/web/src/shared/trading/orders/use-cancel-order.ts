@@ -4,6 +4,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { useAction } from '#shared/api/hooks.ts';
+import { useTellChange } from './order-toast.ts';
 
 interface CancelOrder {
   readonly cancel: (order: OrderView) => void;
@@ -14,6 +15,7 @@ interface CancelOrder {
 /** Cancels one order at a time and says so; `onDone` once the server has done it. */
 export function useCancelOrder(onDone?: () => void): CancelOrder {
   const { t } = useLingui();
+  const tell = useTellChange();
   const { run } = useAction('cancelCurrency');
   const queries = useQueryClient();
   const [busyOrderId, setBusyOrderId] = useState<number>();
@@ -23,17 +25,14 @@ export function useCancelOrder(onDone?: () => void): CancelOrder {
       void run({ orderId: order.orderId }).then((outcome) => {
         setBusyOrderId(undefined);
         if (outcome?.ok !== true) return;
-        const isPair = order.ocoOrderId !== 0;
-        toastStore.show(
-          isPair ? t`Both orders of the pair cancelled` : t`Order cancelled`,
-          'success',
-        );
+        if (order.ocoOrderId === 0) tell('cancelled', order);
+        else toastStore.show(t`Both orders of the pair cancelled`, 'success');
         // The feed tells it too; where it cannot be reached, the list is asked for again.
         void queries.invalidateQueries({ queryKey: ['currencyRecord'] });
         onDone?.();
       });
     },
-    [run, t, onDone, queries],
+    [run, t, tell, onDone, queries],
   );
   return { cancel, busyOrderId };
 }

@@ -4,11 +4,6 @@ import { t } from '@lingui/core/macro';
 import { hasPrice, isByTotal } from '#shared/trading/ticket/order-form.ts';
 import type { OrderForm } from '#shared/trading/ticket/order-form.ts';
 
-/** Names the one message of an order: what its fills say takes the place of what its placing said. */
-export function orderToast(orderId: number): string {
-  return `order ${String(orderId)}`;
-}
-
 /** What was sent: side, size and price. */
 export function placedText(form: OrderForm, market: MarketView): string {
   const size = isByTotal(form)
