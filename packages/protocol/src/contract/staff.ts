@@ -98,7 +98,13 @@ export const contractStaff = {
   contractMarketCreate: secondPerson('markets.change', {
     description:
       'A new contract market. It begins halted; marketOpen opens it at an announced time. Its index is that of the spot market of the same two assets, or else its own, from the price sources.',
-    errors: ['alreadyHandled', 'unknownAssetOrAccount', 'assetDelisted', 'failed'],
+    errors: [
+      'alreadyHandled',
+      'unknownAssetOrAccount',
+      'assetDelisted',
+      'marketDelisted',
+      'failed',
+    ],
     request: {
       accountKind: Type.Enum(['contract', 'gold']),
       baseAsset: AssetSymbol,
@@ -130,7 +136,7 @@ export const contractStaff = {
   contractTermsChange: secondPerson('markets.change', {
     description:
       'Other terms of a contract market from a time on, announced when a second person has approved them. Open positions keep margin and leverage; what they must keep follows the tiers from that time on. Orders that stand between other steps end then.',
-    errors: ['alreadyHandled', 'notFound', 'failed'],
+    errors: ['alreadyHandled', 'notFound', 'marketDelisted', 'failed'],
     request: {
       symbol: Symbol,
       ...ContractTerms.properties,
@@ -141,8 +147,8 @@ export const contractStaff = {
   }),
   contractCalendarSet: secondPerson('markets.change', {
     description:
-      'Announces other trading hours and holidays of a market with a calendar, in place of what was announced before. They count from a time at least 24 hours ahead.',
-    errors: ['notFound', 'failed'],
+      'Announces other trading hours and holidays of a market with a calendar. They count from a time at least 24 hours ahead; hours that wait already are corrected for their own time, and refuse those of another.',
+    errors: ['alreadyHandled', 'notFound', 'marketDelisted', 'failed'],
     request: {
       symbol: Symbol,
       zoneMinutes: ZoneMinutes,

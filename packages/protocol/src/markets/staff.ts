@@ -240,7 +240,7 @@ export const marketStaff = {
   marketOpenAll: secondPerson('markets.state', {
     description:
       'Opens several markets at one time, announced when a second person has approved it.',
-    errors: ['alreadyHandled', 'notFound'],
+    errors: ['alreadyHandled', 'notFound', 'marketDelisted'],
     request: {
       symbols: Type.Array(Symbol, { minItems: 1, maxItems: MARKETS_MAX }),
       effectiveAtMs: EffectiveAtMs,

@@ -123,6 +123,7 @@ export const optionStaff = {
     errors: [
       'alreadyHandled',
       'notFound',
+      'marketDelisted',
       'priceOffTick',
       'priceOutOfRange',
       'quantityOffStep',

@@ -9,11 +9,11 @@ import { readAmount } from '#modules/earn/rewards/index.ts';
 import type { EarnStaffDeps } from '#modules/earn/rewards/index.ts';
 import type { CatalogueAsset } from '#modules/markets/catalogue/index.ts';
 import {
+  assertMinuteFree,
   assertNotice,
   changeTime,
   decidedFor,
   inForceAt,
-  isSameMinute,
   orderOf,
   planOfChange,
 } from '#modules/markets/scheduled-changes/index.ts';
@@ -140,9 +140,7 @@ async function changeTerms(
   if (names.every((name) => then[name] === after[name])) {
     throw refuse.alreadyHandled('the product has these terms already, or will have them by then');
   }
-  if (decided.some((one) => isSameMinute(one.effectiveAtMs, effectiveAtMs))) {
-    throw refuse.alreadyHandled('other terms are announced for that time');
-  }
+  assertMinuteFree(decided, effectiveAtMs);
   assertNotice(effectiveAtMs, work.nowMs, feeNoticeMs);
   return planOfChange(deps.changes, work, {
     body: { kind: 'finance_terms', subject: String(productId), before, after },
@@ -168,6 +166,7 @@ export async function openProduct(
   if (effectiveAtMs !== undefined) {
     const then = inForceAt(decided, effectiveAtMs)?.after ?? before;
     if (then.isOpen === isOpen) throw refuse.alreadyHandled('it is so already, or will be by then');
+    assertMinuteFree(decided, effectiveAtMs);
     assertNotice(effectiveAtMs, work.nowMs, 0);
     const asset = catalogue.assetOf(assetId).symbol;
     return planOfChange(changes, work, {

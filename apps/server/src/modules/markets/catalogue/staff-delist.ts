@@ -1,13 +1,14 @@
-import { contract, option } from '@candor/exchange-core';
+import { contract } from '@candor/exchange-core';
 import type { EngineReader } from '@candor/exchange-core';
 import type { AdminRequest } from '@candor/protocol';
 import { refuse } from '#api/refuse.ts';
 import { withoutReply } from '#modules/console/acts/index.ts';
 import type { ActWork, Plan } from '#modules/console/acts/index.ts';
 import {
+  assertMayEnd,
   assertNotice,
   changeTime,
-  decidedFor,
+  followersOf,
   NO_NOTICE_MS,
   orderOf,
   planOfChange,
@@ -16,31 +17,17 @@ import { isContract } from './market-catalogue.ts';
 import type { BookedMarket } from './market-catalogue.ts';
 import type { ListingDeps } from './staff-market-changes.ts';
 
-/** Whether other products go by the index of a spot market. */
-function isFollowed(reader: EngineReader, marketId: number): boolean {
-  return (
-    reader
-      .read(contract)
-      .markets()
-      .some(({ indexMarketId }) => indexMarketId === marketId) ||
-    reader
-      .read(option)
-      .series()
-      .some((series) => series.marketId === marketId)
-  );
-}
-
 /** What matters to whoever ends a market. */
 function standingOf(reader: EngineReader, market: BookedMarket) {
   const { marketId, state } = market;
   if (isContract(market)) {
     const contracts = reader.read(contract);
     const isNew = state === 'halted' && contracts.price(marketId)?.lastTicks === 0;
-    return { isNew, isFollowed: false, hasEnded: contracts.ending(marketId) !== undefined };
+    return { isNew, followers: [], hasEnded: contracts.ending(marketId) !== undefined };
   }
   return {
     isNew: state === 'halted' && reader.market(marketId)?.lastTicks === 0,
-    isFollowed: isFollowed(reader, marketId),
+    followers: followersOf(reader, marketId),
     hasEnded: market.isDelisted,
   };
 }
@@ -57,17 +44,19 @@ export async function delistMarket(
 ): Promise<Plan<void>> {
   const market = catalogue.booked(symbol);
   if (market === undefined) throw refuse.notFound({ field: 'symbol' });
-  const decided = await decidedFor(changes, work, 'market_delist', symbol);
-  if (decided.length > 0) throw refuse.alreadyHandled(`${symbol} is announced to be delisted`);
   const { marketId } = market;
   const { value } = await reads((reader) => standingOf(reader, market));
   if (value.hasEnded) throw refuse.alreadyHandled(`${symbol} is delisted already`);
-  if (value.isFollowed) throw refuse.marketInUse({ field: 'symbol' });
+  if (value.followers.length > 0) {
+    const names = value.followers.join(', ');
+    throw refuse.marketInUse(`the index of ${symbol} is that of ${names}`, { field: 'symbol' });
+  }
   const { feeNoticeMs } = await settings.notices();
   // A market that was never open has no orders and no trades: nobody to tell beforehand.
   const { isNew } = value;
   const noticeMs = isNew ? NO_NOTICE_MS : feeNoticeMs;
   const time = changeTime(effectiveAtMs, work.nowMs, noticeMs);
+  await assertMayEnd(changes, work, { symbol, atMs: time.atMs });
   assertNotice(time.atMs, work.nowMs, noticeMs);
   const plan = planOfChange(changes, work, {
     body: {

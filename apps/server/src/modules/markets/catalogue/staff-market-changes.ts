@@ -8,11 +8,12 @@ import type { AssetNeeds } from './asset-uses.ts';
 import type { BookedMarket, MarketCatalogue } from './market-catalogue.ts';
 import { assertNoDearerRung } from './dearer-rung.ts';
 import {
+  assertMarketStays,
+  assertMinuteFree,
   assertNotice,
   changeTime,
   decidedFor,
   inForceAt,
-  isSameMinute,
   NO_NOTICE_MS,
   orderOf,
   planOfChange,
@@ -88,7 +89,7 @@ export async function haltMarket(
   };
 }
 
-/** Opens a market at a time that users learn of before. @throws ApiError notFound alreadyHandled invalidRequest */
+/** Opens a market at a time that users learn of before. @throws ApiError notFound marketDelisted alreadyHandled invalidRequest */
 export async function openMarket(
   deps: ChangeDeps,
   { symbol, effectiveAtMs, reason }: AdminRequest<'marketOpen'>,
@@ -102,6 +103,7 @@ export async function openMarket(
   }
   const { openNoticeMs } = await deps.settings.notices();
   const { atMs } = changeTime(effectiveAtMs, work.nowMs, openNoticeMs);
+  await assertMarketStays(deps.changes, work, { symbol, atMs, field: 'effectiveAtMs' });
   assertNotice(atMs, work.nowMs, openNoticeMs);
   return planOfChange(deps.changes, work, {
     body: {
@@ -129,25 +131,6 @@ export function assertRates({
 }
 
 /**
- * Whether one more change of a spot market can come at a time, beside what was decided of its kind.
- * @throws ApiError alreadyHandled where one is announced for that minute, marketDelisted
- */
-export async function assertRoomFor(
-  changes: ScheduledChanges,
-  work: ActWork,
-  decided: readonly { readonly effectiveAtMs: number }[],
-  { symbol, effectiveAtMs }: { readonly symbol: string; readonly effectiveAtMs: number },
-): Promise<void> {
-  if (decided.some((one) => isSameMinute(one.effectiveAtMs, effectiveAtMs))) {
-    throw refuse.alreadyHandled(`another change of ${symbol} is announced for that time`);
-  }
-  const [end] = await decidedFor(changes, work, 'market_delist', symbol);
-  if (end !== undefined && end.effectiveAtMs <= effectiveAtMs) {
-    throw refuse.marketDelisted(`${symbol} is delisted by then`, { field: 'effectiveAtMs' });
-  }
-}
-
-/**
  * New rates for a fee tier. The notice counts from the announcement, so it must still be long enough when
  * the second person approves. @throws ApiError alreadyHandled invalidRequest
  */
@@ -169,10 +152,7 @@ export async function changeFees(
   if (then?.makerRatePpm === makerRatePpm && then.takerRatePpm === takerRatePpm) {
     throw refuse.alreadyHandled(`tier ${tier} has these rates already, or will have them by then`);
   }
-  const rival = decided.find((one) => isSameMinute(one.effectiveAtMs, effectiveAtMs));
-  if (rival !== undefined) {
-    throw refuse.alreadyHandled(`change ${rival.changeId} is announced for that minute already`);
-  }
+  assertMinuteFree(decided, effectiveAtMs);
   await assertNoDearerRung(deps, work, {
     effectiveAtMs,
     rates: { tier, makerRatePpm, takerRatePpm },

@@ -6,6 +6,7 @@ import { withoutReply } from '#modules/console/acts/index.ts';
 import type { ActWork, Plan } from '#modules/console/acts/index.ts';
 import {
   assertNotice,
+  assertRoomFor,
   changeTime,
   decidedFor,
   inForceAt,
@@ -13,7 +14,6 @@ import {
   planOfChange,
 } from '#modules/markets/scheduled-changes/index.ts';
 import { feeTiersOf } from './fee-tiers.ts';
-import { assertRoomFor } from './staff-market-changes.ts';
 import type { ChangeDeps } from './staff-market-changes.ts';
 
 /**

@@ -6,6 +6,7 @@ import { assertTwo, assetsOf, readGrid } from '#modules/markets/listing/index.ts
 import type { AssetScale } from '#modules/markets/listing/index.ts';
 import {
   assertNotice,
+  assertRoomFor,
   changeTime,
   decidedFor,
   assertOnSteps,
@@ -19,7 +20,6 @@ import {
 import type { MarketGrid } from '#modules/markets/scheduled-changes/index.ts';
 import type { CatalogueMarket } from './market-catalogue.ts';
 import { marketView } from './market-figures.ts';
-import { assertRoomFor } from './staff-market-changes.ts';
 import type { ListingDeps } from './staff-market-changes.ts';
 
 /** A new asset; it stays. @throws ApiError alreadyHandled */

@@ -4,9 +4,17 @@ export type {
   ChangeKind,
   FinanceTerms,
 } from './change.ts';
+export {
+  assertMarketStays,
+  assertMayEnd,
+  assertMinuteFree,
+  assertRoomFor,
+  decidedFor,
+} from './announced.ts';
 export { textsOf } from './announcement.ts';
 export { assertContractTerms } from './contract-bounds.ts';
 export { assertContractSteps, changesSteps, contractTermsCommand } from './contract-terms.ts';
+export { followersOf } from './market-followers.ts';
 export {
   assertOnSteps,
   assertRoom,
@@ -24,7 +32,6 @@ export {
   cancelChange,
   changeTime,
   changeViews,
-  decidedFor,
   inForceAt,
   listChangeViews,
   NO_NOTICE_MS,

@@ -29,6 +29,7 @@ import {
 } from './change-store.ts';
 import type { ChangeOrder, Queries } from './change-store.ts';
 import { hasTerms, termsOfChange } from './contract-terms.ts';
+import { followersOf } from './market-followers.ts';
 import { limitsOf } from './market-rules.ts';
 import { keepRule, recordOutcome } from './record-outcome.ts';
 import { usesText } from './uses-text.ts';
@@ -311,6 +312,15 @@ export class ScheduledChanges {
     }
   }
 
+  /** What goes by a spot market that is to end now, and came after its end was decided. */
+  async #followersOf(change: Change): Promise<string | null> {
+    if (change.kind !== 'market_delist') return null;
+    const { value: names } = await this.#deps.read((reader) =>
+      followersOf(reader, change.after.marketId),
+    );
+    return names.length === 0 ? null : `market_in_use: ${names.join(', ')}`;
+  }
+
   /** What the core refused a change with; of an asset in use, with what uses it. */
   async #whyRefused(change: Change, code: string): Promise<string> {
     if (change.kind !== 'asset_delist' || code !== 'asset_in_use') return code;
@@ -332,14 +342,16 @@ export class ScheduledChanges {
     // Before the core is asked: a move by volume never comes after what staff decided.
     if (change.kind === 'user_fee_tier') await setPinned(pool, change.after.userId, true);
     const { value: wasSo } = await read((reader) => isSo(reader, change));
-    const decision: Decision | undefined = wasSo
-      ? undefined
-      : await engine.submit(commandOf(change));
+    const inTheWay = wasSo ? null : await this.#followersOf(change);
+    const decision: Decision | undefined =
+      wasSo || inTheWay !== null ? undefined : await engine.submit(commandOf(change));
     const failure =
-      decision === undefined || decision.ok ? null : await this.#whyRefused(change, decision.code);
+      decision === undefined || decision.ok
+        ? inTheWay
+        : await this.#whyRefused(change, decision.code);
     const sequence = decision?.ok === true ? decision.sequence : null;
     await recordOutcome(pool, change, { atMs: nowMs(), sequence, failure });
     if (failure === null) log.info({ ...facts, sequence }, 'a scheduled change is in effect');
-    else log.error({ ...facts, failure }, 'the core refused a scheduled change');
+    else log.error({ ...facts, failure }, 'a scheduled change was refused');
   }
 }

@@ -15,9 +15,6 @@ import { listChanges } from './change-store.ts';
 import type { ChangeOrder } from './change-store.ts';
 import type { ScheduledChanges } from './scheduled-changes.ts';
 
-/** Held by who decides a change until it is written down: each is announced, and the next one sees it. */
-const CHANGE_LOCK = 4_201_341;
-
 /** Nobody plans further ahead; a time beyond is a slip of the hand. */
 const AHEAD_MS_MAX = 366 * 24 * HOUR_MS;
 
@@ -26,21 +23,6 @@ const AHEAD_MS_MAX = 366 * 24 * HOUR_MS;
  * It applies at once then.
  */
 export const NO_NOTICE_MS = -3 * 24 * HOUR_MS;
-
-/** What is decided and still to come for one subject, the next one first. */
-export async function decidedFor<Kind extends ChangeKind>(
-  changes: ScheduledChanges,
-  { tx }: ActWork,
-  kind: Kind,
-  subject: string,
-): Promise<readonly Extract<Change, { readonly kind: Kind }>[]> {
-  // One decision at a time: several who decide the same at once mean it once.
-  await tx.query('SELECT pg_advisory_xact_lock($1)', [CHANGE_LOCK]);
-  return (await changes.comingIn(tx)).filter(
-    (change): change is Extract<Change, { readonly kind: Kind }> =>
-      change.kind === kind && change.subject === subject,
-  );
-}
 
 /** What will be in force at a time by what is decided; undefined where that is what is so now. */
 export function inForceAt<One extends Change>(

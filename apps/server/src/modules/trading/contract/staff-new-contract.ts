@@ -10,6 +10,7 @@ import { assertTwo, assetsOf, readGrid } from '#modules/markets/listing/index.ts
 import type { AssetScale } from '#modules/markets/listing/index.ts';
 import {
   assertContractTerms,
+  assertMarketStays,
   assertRoom,
   contractTermsCommand,
   readFigure,
@@ -28,7 +29,7 @@ export const contractSymbol = (
 /**
  * A contract market that begins halted. Both people read whether the insurance fund is empty: that does not stop a market,
  * but a loss beyond a margin is then taken from the winners (finance rules, 3.1).
- * @throws ApiError alreadyHandled unknownAssetOrAccount assetDelisted invalidRequest failed
+ * @throws ApiError alreadyHandled unknownAssetOrAccount assetDelisted marketDelisted invalidRequest failed
  */
 export async function createContract(
   deps: EarnStaffDeps,
@@ -44,6 +45,9 @@ export async function createContract(
   }
   const counted = readNewContract(terms, base, quote);
   const followed = catalogue.markets.find((one) => one.base === base && one.quote === quote);
+  if (followed !== undefined) {
+    await assertMarketStays(deps.changes, work, { symbol: followed.symbol, field: 'baseAsset' });
+  }
   const { value } = await reads((reader) => ({
     sources: reader.read(prices).sources().length,
     fundUnits: reader.read(contract).insuranceUnits(terms.accountKind, quote.assetId),

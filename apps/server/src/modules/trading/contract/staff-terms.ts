@@ -11,7 +11,9 @@ import type { CatalogueContract, MarketCatalogue } from '#modules/markets/catalo
 import {
   assertContractSteps,
   assertContractTerms,
+  assertMarketStays,
   assertNotice,
+  assertRoomFor,
   changeTime,
   changesSteps,
   contractTermsCommand,
@@ -22,6 +24,7 @@ import {
   planOfChange,
   timeFact,
 } from '#modules/markets/scheduled-changes/index.ts';
+import { utcTime } from '#texts/utc-time.ts';
 import { amountText } from './contract-views.ts';
 
 function contractOf(catalogue: MarketCatalogue, symbol: string): CatalogueContract {
@@ -50,7 +53,7 @@ export function termsOf(market: CatalogueContract): Required<ContractTerms> {
 
 /**
  * Other terms for a contract market, at a time that is announced as changes of fees are.
- * @throws refusal notFound alreadyHandled invalidRequest
+ * @throws refusal notFound marketDelisted alreadyHandled invalidRequest
  */
 export async function changeTerms(
   { catalogue, changes, settings, reads }: EarnStaffDeps,
@@ -66,9 +69,7 @@ export async function changeTerms(
   const { feeNoticeMs } = await settings.notices();
   const time = changeTime(wantedMs, work.nowMs, feeNoticeMs);
   const effectiveAtMs = time.atMs;
-  if (decided.some((one) => isSameMinute(one.effectiveAtMs, effectiveAtMs))) {
-    throw refuse.alreadyHandled(`another change of ${symbol} is announced for that time`);
-  }
+  await assertRoomFor(changes, work, decided, { symbol, effectiveAtMs });
   // Steps that are not asked for, and those of what was decided before there were any, stay as they are.
   const { priceStep, lotStep, ...others } = termsOf(market);
   const inForce = inForceAt(decided, effectiveAtMs)?.after ?? others;
@@ -98,11 +99,16 @@ export async function changeTerms(
   return withoutReply(plan);
 }
 
-/** Announces other hours of a market that has some: the core takes them no sooner than a day ahead. */
-export function setCalendar(
-  { catalogue, engine, nowMs }: EarnStaffDeps,
+/**
+ * Announces other hours of a market that has some: the core takes them no sooner than a day ahead, and keeps one that waits.
+ * What waits is corrected for the minute it was announced for, and is not replaced by hours of another time.
+ * @throws refusal notFound marketDelisted alreadyHandled invalidRequest
+ */
+export async function setCalendar(
+  { catalogue, changes, engine, nowMs }: EarnStaffDeps,
   request: AdminRequest<'contractCalendarSet'>,
-): Plan<object> {
+  work: ActWork,
+): Promise<Plan<object>> {
   const { symbol, zoneMinutes, weekly, holidays, effectiveAtMs: wantedMs } = request;
   const market = contractOf(catalogue, symbol);
   const now = nowMs();
@@ -112,19 +118,26 @@ export function setCalendar(
   assertNotice(time.atMs, now, CALENDAR_NOTICE_MS);
   // The core counts from when the command gets there, a moment later.
   const startsAtMs = wantedMs ?? time.atMs + MINUTE_MS;
+  await assertMarketStays(changes, work, { symbol, atMs: startsAtMs, field: 'effectiveAtMs' });
+  const waiting = market.calendars.find((one) => one.startsAtMs > now);
+  if (waiting !== undefined && !isSameMinute(waiting.startsAtMs, startsAtMs)) {
+    throw refuse.alreadyHandled(
+      `other hours of ${symbol} are announced for ${utcTime(waiting.startsAtMs)}: only those can be corrected`,
+    );
+  }
   const command: CommandBody = {
     type: 'contract_calendar_set',
     ...{ marketId: market.marketId, zoneMinutes, startsAtMs },
     weekly: weekly.flatMap(({ from, until }) => [from, until]),
     holidays: holidays.flatMap(({ fromMs, untilMs }) => [fromMs, untilMs]),
   };
-  const { hours } = current;
+  const { hours, zoneMinutes: zoneBefore } = waiting ?? current;
   return planOfCommand(engine, {
     subject: `calendar ${symbol}`,
     command,
     effect: { kind: 'contract_calendar_set', symbol, ...time.told },
     before: {
-      zoneMinutes: current.zoneMinutes,
+      zoneMinutes: zoneBefore,
       weekly: hours.weekly.map(({ from, until }) => ({ from, until })),
       holidays: hours.holidays.map(({ from, until }) => ({ fromMs: from, untilMs: until })),
     },

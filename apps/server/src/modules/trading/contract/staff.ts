@@ -205,7 +205,8 @@ export function contractStaffHandlers(deps: ContractStaffDeps) {
     contractMarketCreate: (request, work) => createContract(deps, request, work),
     contractOfUser: ({ userId }) => ofUser(deps, userId),
     contractTermsChange: (request, work) => changeTerms(deps, request, work),
-    contractCalendarSet: (request) => withoutReply(setCalendar(deps, request)),
+    contractCalendarSet: async (request, work) =>
+      withoutReply(await setCalendar(deps, request, work)),
     contractFund: (request) => withoutReply(fund(deps, request)),
   } satisfies Partial<AdminHandlers>;
 }

@@ -17,7 +17,7 @@ import { readAmount } from '#modules/earn/rewards/index.ts';
 import type { EarnStaffDeps } from '#modules/earn/rewards/index.ts';
 import { marketNamed, priceText } from '#modules/markets/catalogue/index.ts';
 import type { CatalogueAsset, CatalogueMarket } from '#modules/markets/catalogue/index.ts';
-import { changeTime } from '#modules/markets/scheduled-changes/index.ts';
+import { assertMarketStays, changeTime } from '#modules/markets/scheduled-changes/index.ts';
 
 /** @throws refusal unknownAssetOrAccount */
 export function assetNamed({ catalogue }: EarnStaffDeps, symbol: string): CatalogueAsset {
@@ -113,15 +113,18 @@ async function knownSeries(
 
 /**
  * Announces rules of a cycle, or of a new one. Rounds keep the rules they opened with, and one change waits at a time.
- * @throws refusal notFound unknownAssetOrAccount invalidRequest alreadyHandled, and of each amount
+ * @throws refusal notFound marketDelisted unknownAssetOrAccount invalidRequest alreadyHandled, and of each amount
  */
 export async function setRules(
   deps: EarnStaffDeps,
   request: AdminRequest<'optionRules'>,
-  { nowMs }: ActWork,
+  work: ActWork,
 ): Promise<Plan<object>> {
   const { symbol, cycleMs, effectiveAtMs } = request;
+  const { nowMs } = work;
   const market = marketNamed(deps.catalogue, symbol);
+  if (market.isDelisted) throw refuse.marketDelisted({ field: 'symbol' });
+  await assertMarketStays(deps.changes, work, { symbol, field: 'symbol' });
   const asset = assetNamed(deps, request.asset);
   const { marketId } = market;
   const { assetId } = asset;
