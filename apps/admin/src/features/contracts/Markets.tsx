@@ -151,16 +151,10 @@ function State(props: {
   );
 }
 
-/** The terms of every market, its tiers, and the act that announces others. */
-export function Terms({ view }: { readonly view: View }): ReactNode {
+/** What a market counts in, and what new orders are whole multiples of. */
+function useStepColumns(): TableColumnsType<Market> {
   const { t } = useLingui();
-  const mayChange = useMay('markets.change');
-  const columns: TableColumnsType<Market> = [
-    {
-      title: t`Contract`,
-      dataIndex: 'symbol',
-      render: (symbol: string) => <strong>{symbol}</strong>,
-    },
+  return [
     {
       title: t`Lot`,
       dataIndex: 'lotSize',
@@ -173,6 +167,32 @@ export function Terms({ view }: { readonly view: View }): ReactNode {
       align: 'right',
       render: (text: string) => <AmountText value={text} />,
     },
+    {
+      title: t`Price step`,
+      dataIndex: 'priceStep',
+      align: 'right',
+      render: (text: string) => <AmountText value={text} />,
+    },
+    {
+      title: t`Lots in steps of`,
+      dataIndex: 'lotStep',
+      align: 'right',
+      className: 'num',
+    },
+  ];
+}
+
+/** The terms of every market, its tiers, and the act that announces others. */
+export function Terms({ view }: { readonly view: View }): ReactNode {
+  const { t } = useLingui();
+  const mayChange = useMay('markets.change');
+  const columns: TableColumnsType<Market> = [
+    {
+      title: t`Contract`,
+      dataIndex: 'symbol',
+      render: (symbol: string) => <strong>{symbol}</strong>,
+    },
+    ...useStepColumns(),
     {
       title: t`Largest position`,
       dataIndex: 'positionMax',

@@ -7,7 +7,8 @@ import { EffectiveField, soonest, timeOfForm, useWhenText } from '#shared/ui/Eff
 import type { WithTime } from '#shared/ui/EffectiveField.tsx';
 import { TermFields } from './TermFields.tsx';
 import { formOfTerms, termsOfForm } from './terms-form.ts';
-import type { TermsForm } from './terms-form.ts';
+import { StepFields } from './StepFields.tsx';
+import type { Steps, TermsForm } from './terms-form.ts';
 
 type Fees = Pick<ContractTerms, 'makerFeePpm' | 'takerFeePpm' | 'liquidationFeePpm'>;
 
@@ -27,14 +28,15 @@ export function TermsAct(props: {
   const { symbol } = market;
   const whenText = useWhenText(noticeMs);
   return (
-    <ActButton<'contractTermsChange', TermsForm & WithTime>
+    <ActButton<'contractTermsChange', TermsForm & Steps & WithTime>
       act="contractTermsChange"
       label={t`Change terms`}
-      effect={t`Orders and trades on ${symbol} follow these terms from then on. Open positions keep margin and leverage; what they must keep follows the new tiers from then on.`}
+      effect={t`Orders and trades on ${symbol} follow these terms from then on. Open positions keep margin and leverage; what they must keep follows the new tiers from then on. Orders between other steps are cancelled then and released.`}
       button={{ size: 'small' }}
       initialValues={{ ...formOfTerms(market), ...soonest }}
       fields={
         <>
+          <StepFields market={market} />
           <TermFields quote={market.quoteAsset} />
           <EffectiveField noticeMs={noticeMs} />
         </>
@@ -46,8 +48,8 @@ export function TermsAct(props: {
           to={feesOf(termsOfForm(form))}
         />
       )}
-      toRequest={({ reason, ...form }) => ({
-        ...{ symbol, reason },
+      toRequest={({ reason, priceStep, lotStep, ...form }) => ({
+        ...{ symbol, reason, priceStep, lotStep },
         ...timeOfForm(form),
         ...termsOfForm(form),
       })}

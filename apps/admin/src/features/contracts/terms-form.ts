@@ -20,6 +20,9 @@ export interface TermsForm
   readonly tiers: string;
 }
 
+/** What prices and lots of new orders are whole multiples of. */
+export type Steps = Required<Pick<ContractTerms, 'priceStep' | 'lotStep'>>;
+
 export const percentFields = [
   'maker',
   'taker',
@@ -79,10 +82,19 @@ export const unfitTier = (tiers: Tiers): number =>
   });
 
 /** The form of a market as it is. */
-export function formOfTerms(market: ContractMarketView): TermsForm {
-  const { lotsMax, positionMax, impact, openOrdersMax, leverageDefault, tiers } = market;
+export function formOfTerms(market: ContractMarketView): TermsForm & Steps {
+  const {
+    priceStep,
+    lotStep,
+    lotsMax,
+    positionMax,
+    impact,
+    openOrdersMax,
+    leverageDefault,
+    tiers,
+  } = market;
   return {
-    ...{ lotsMax, positionMax, impact, openOrdersMax, leverageDefault },
+    ...{ priceStep, lotStep, lotsMax, positionMax, impact, openOrdersMax, leverageDefault },
     maker: percent(market.makerFeePpm),
     taker: percent(market.takerFeePpm),
     liquidation: percent(market.liquidationFeePpm),
@@ -97,8 +109,8 @@ export function formOfTerms(market: ContractMarketView): TermsForm {
   };
 }
 
-/** What is sent of a form; its fields were checked. */
-export function termsOfForm(form: TermsForm): ContractTerms {
+/** What is sent of a form but for its steps; its fields were checked. */
+export function termsOfForm(form: TermsForm): Omit<ContractTerms, keyof Steps> {
   const { lotsMax, positionMax, impact, openOrdersMax, leverageDefault } = form;
   return {
     ...{ lotsMax, positionMax, impact, openOrdersMax, leverageDefault },

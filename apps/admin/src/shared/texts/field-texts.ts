@@ -61,6 +61,8 @@ const fieldNames: Readonly<Record<string, MessageDescriptor>> = {
   index: msg`Index`,
   lotSize: msg`One contract (lot)`,
   lotsMax: msg`Lots in one order at most`,
+  priceStep: msg`Price step`,
+  lotStep: msg`Lots in steps of`,
   positionMax: msg`Largest position`,
   impact: msg`Value for the funding rate`,
   markBandPpm: msg`Mark band`,

@@ -65,10 +65,10 @@ export function useLiveContract(market: ContractMarketView): ContractMarketView 
   return useMemo(() => (state === market.state ? market : { ...market, state }), [market, state]);
 }
 
-/** A contract market as book and chart know markets. */
+/** A contract market as book and chart know markets: prices in the steps of orders. */
 export function bookMarketOf(market: ContractMarketView): BookMarket {
-  const { symbol, quoteAsset, baseAsset, tickSize, lotSize } = market;
-  return { symbol, quoteAsset, baseAsset, tickSize, quantityStep: lotSize };
+  const { symbol, quoteAsset, baseAsset, priceStep, lotSize } = market;
+  return { symbol, quoteAsset, baseAsset, tickSize: priceStep, quantityStep: lotSize };
 }
 
 /** A contract market as people call it: `BTCUSDT`, its kind stands beside it. */

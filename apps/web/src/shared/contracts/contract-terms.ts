@@ -16,6 +16,8 @@ export interface ContractTerms {
   readonly tiers: readonly MarginTier[];
   readonly ticksMin: number;
   readonly ticksMax: number;
+  /** Prices of new orders are whole multiples of so many ticks. */
+  readonly tickStep: number;
   readonly positionUnitsMax: number;
 }
 
@@ -36,6 +38,7 @@ export function termsOf(market: ContractMarketView): ContractTerms {
     tiers,
     ticksMin: ticks(market.priceMin),
     ticksMax: ticks(market.priceMax),
+    tickStep: ticks(market.priceStep),
     positionUnitsMax: units(market.positionMax),
   };
 }
@@ -81,6 +84,22 @@ export function exactLotsMax({ market, ticksMax }: ContractTerms): number {
 /** Ticks as a price. */
 export function priceOf(ticks: number, { market }: ContractTerms): string {
   return multiplyDecimals(String(ticks), market.tickSize);
+}
+
+/** A price of the market as one that a new order may have: no higher, in whole steps. */
+export function onStep(price: string, terms: ContractTerms): string {
+  const rest = ticksOf(price, terms) % terms.tickStep;
+  return rest === 0 ? price : priceOf(ticksOf(price, terms) - rest, terms);
+}
+
+/** Lots in whole steps of the market, or the `rest` of a position: what is left of one is closed whatever it is. */
+export function areLotsOnStep(lots: number, { market }: ContractTerms, rest = 0): boolean {
+  return lots % market.lotStep === 0 || lots === rest;
+}
+
+/** The most lots up to `lots` that an order may have, all that is left of a position among them. */
+export function lotsOnStep(lots: number, terms: ContractTerms, rest = 0): number {
+  return areLotsOnStep(lots, terms, rest) ? lots : lots - (lots % terms.market.lotStep);
 }
 
 /** The figures of a position that the formulas take. */

@@ -8,8 +8,12 @@ export const contractTexts = {
       isFundEmpty
         ? msg`Create the contract market ${symbol}, halted: lot ${lotSize}, tick ${tickSize}, leverage up to ${leverageMax}x. Its insurance fund is empty.`
         : msg`Create the contract market ${symbol}, halted: lot ${lotSize}, tick ${tickSize}, leverage up to ${leverageMax}x`,
-    contract_terms_change: ({ symbol, atMs, noticeMs }, say) => {
+    contract_terms_change: ({ symbol, steps, atMs, noticeMs }, say) => {
       const time = say.when(atMs, noticeMs);
+      if (steps !== undefined) {
+        const { priceStep, lotStep } = steps;
+        return msg`New terms of the contract ${symbol} from ${time}, price step ${priceStep}, lots in steps of ${lotStep}: orders between the steps are cancelled and released`;
+      }
       return msg`New terms of the contract ${symbol} from ${time}`;
     },
     contract_calendar_set: ({ symbol, atMs, noticeMs }, say) => {

@@ -1,7 +1,9 @@
 import type { ContractComing, ContractMarketView } from '@candor/protocol';
+import { compareDecimals } from '@candor/money';
 import { formatExact } from '@candor/ui-kit';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
+import { lotsText } from '#shared/contracts/figures-text.ts';
 import { formatMinute } from '#shared/texts/time.ts';
 import { Block } from './Block.tsx';
 import { FactList } from './Facts.tsx';
@@ -18,10 +20,23 @@ export function ComingTerms({ market }: { readonly market: ContractMarketView })
         <p className="pb-2 text-meta text-warn">
           {t`Open positions keep their margin and leverage. What they must keep follows these tiers from then on.`}
         </p>
+        {hasOtherSteps(market, coming.terms) && (
+          <p className="pb-2 text-meta text-warn">
+            {t`Open orders that do not fit the new steps are cancelled then and released. All others stay.`}
+          </p>
+        )}
         <Changes market={market} terms={coming.terms} />
       </Block>
     );
   });
+}
+
+/** Whether orders that stand between the steps that come will end. */
+function hasOtherSteps(
+  market: ContractMarketView,
+  { priceStep = market.priceStep, lotStep = market.lotStep }: ContractComing['terms'],
+): boolean {
+  return compareDecimals(priceStep, market.priceStep) !== 0 || lotStep !== market.lotStep;
 }
 
 function Changes(props: {
@@ -45,6 +60,8 @@ function Changes(props: {
       percentText(market.liquidationFeePpm),
       percentText(terms.liquidationFeePpm),
     ],
+    [t`Price step`, amount(market.priceStep), amount(terms.priceStep ?? market.priceStep)],
+    [t`Amount step`, lotsText(market.lotStep), lotsText(terms.lotStep ?? market.lotStep)],
     [t`Largest order`, lotsOf(market.lotsMax), lotsOf(terms.lotsMax)],
     [t`Largest position`, amount(market.positionMax), amount(terms.positionMax)],
     ...terms.tiers.map(({ floor, maintenancePpm, leverageMax }, place) => {

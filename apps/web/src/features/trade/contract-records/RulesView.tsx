@@ -1,5 +1,6 @@
 import type { ContractMarketView } from '@candor/protocol';
 import { exactLotsMax, termsOf } from '#shared/contracts/contract-terms.ts';
+import { lotsText } from '#shared/contracts/figures-text.ts';
 import { formatExact, SectionBreak } from '@candor/ui-kit';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
@@ -52,6 +53,8 @@ function Terms({ market }: MarketProps): ReactNode {
     [t`Contract`, market.symbol],
     [t`One lot`, amount(market.lotSize, base)],
     [t`Tick`, amount(market.tickSize, quote)],
+    [t`Price step`, amount(market.priceStep, quote)],
+    [t`Amount step`, lotsText(market.lotStep)],
     [t`Margin, profit and fees in`, quote],
     [t`Leverage`, t`1x to ${leverageMax}x, ${leverageDefault}x until you change it`],
     [t`Largest order`, t`${lots} lots`],

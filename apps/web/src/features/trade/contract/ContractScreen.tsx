@@ -149,9 +149,9 @@ function TradePanel(props: {
   const { t } = useLingui();
   const go = useGo();
   const model = useContractForm(market, own);
-  useWantedOrder(market, model.startOver);
   const order = usePlaceContract(market, model);
   const book = useMemo(() => bookMarketOf(market), [market]);
+  useWantedOrder(book, model.startOver);
   const { situation } = model;
   const { terms, markTicks } = situation;
   return (

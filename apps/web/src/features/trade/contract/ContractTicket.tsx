@@ -157,8 +157,8 @@ function PriceField({ market, model }: TicketProps): ReactNode {
       label={t`Price (${market.quoteAsset})`}
       value={form.price}
       onChange={(text) => model.edit('price', text)}
-      step={niceStep(form.price, market.tickSize, PRICE_STEP_SHARE)}
-      decimals={decimalsOfStep(market.tickSize)}
+      step={niceStep(form.price, market.priceStep, PRICE_STEP_SHARE)}
+      decimals={decimalsOfStep(market.priceStep)}
       isInvalid={isWrong(model, 'price')}
     />
   );
@@ -172,7 +172,11 @@ function SizeField({ market, model }: TicketProps): ReactNode {
     base: market.baseAsset,
     quote: market.quoteAsset,
   };
-  const steps: Readonly<Record<SizeUnit, string>> = { lots: '1', base: market.lotSize, quote: '1' };
+  const steps: Readonly<Record<SizeUnit, string>> = {
+    lots: String(market.lotStep),
+    base: multiplyDecimals(String(market.lotStep), market.lotSize),
+    quote: '1',
+  };
   const coins = formatExact(multiplyDecimals(String(figures.lots), market.lotSize));
   return (
     <>
@@ -243,8 +247,8 @@ function StopFields({ market, model }: TicketProps): ReactNode {
           label={label}
           value={form[name]}
           onChange={(text) => model.edit(name, text)}
-          step={niceStep(form[name] || form.price, market.tickSize, PRICE_STEP_SHARE)}
-          decimals={decimalsOfStep(market.tickSize)}
+          step={niceStep(form[name] || form.price, market.priceStep, PRICE_STEP_SHARE)}
+          decimals={decimalsOfStep(market.priceStep)}
           isInvalid={isWrong(model, name)}
         />
         {result !== undefined && (

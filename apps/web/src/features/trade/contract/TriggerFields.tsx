@@ -28,9 +28,9 @@ export function TriggerFields({ market, model }: TicketProps): ReactNode {
       label={label}
       value={form[field]}
       onChange={(text) => model.edit(field, text)}
-      step={niceStep(form[field] || mark, market.tickSize, PRICE_STEP_SHARE)}
+      step={niceStep(form[field] || mark, market.priceStep, PRICE_STEP_SHARE)}
       stepsFrom={mark}
-      decimals={decimalsOfStep(market.tickSize)}
+      decimals={decimalsOfStep(market.priceStep)}
       isInvalid={isWrong(model, field)}
     />
   );

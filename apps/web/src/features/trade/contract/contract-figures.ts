@@ -8,7 +8,7 @@ import {
 } from '@candor/protocol/contract-formulas';
 import { backedAfter, closeResult, positionOn } from '#shared/contracts/contract-situation.ts';
 import type { BackedPosition, ContractSituation } from '#shared/contracts/contract-situation.ts';
-import { exactLotsMax, ticksOf, unitsOf } from '#shared/contracts/contract-terms.ts';
+import { exactLotsMax, lotsOnStep, ticksOf, unitsOf } from '#shared/contracts/contract-terms.ts';
 import type { ContractTerms } from '#shared/contracts/contract-terms.ts';
 import { closesWhole, isAtMarket, isConditional, lotsOfSize, sideOf } from './contract-form.ts';
 import type { ContractForm } from './contract-form.ts';
@@ -89,7 +89,7 @@ export function contractFiguresOf(
   const entryTicks = takes ? best : limit;
   const worstTicks = side === 'buy' || limit === 0 || waits ? limit : Math.max(limit, best);
   const closable = closed === undefined ? 0 : closed.lots;
-  const lots = closesWhole(form) ? closable : lotsOfSize(form.size, form.unit, entryTicks, terms);
+  const lots = askedLots(form, entryTicks, closable, terms);
   const closes = form.isReducing ? lots : Math.min(lots, closable);
   const opens = lots - closes;
   const value = valueUnits(entryTicks, opens, market.tickLotUnits);
@@ -136,6 +136,18 @@ export function contractFiguresOf(
         ? undefined
         : closeResult(closed, closes, entryTicks, situation).netUnits,
   };
+}
+
+/** The lots that a form asks for. An amount of money is as many whole steps as it pays for. */
+function askedLots(
+  form: ContractForm,
+  entryTicks: number,
+  closable: number,
+  terms: ContractSituation['terms'],
+): number {
+  if (closesWhole(form)) return closable;
+  const typed = lotsOfSize(form.size, form.unit, entryTicks, terms);
+  return form.unit === 'quote' ? lotsOnStep(typed, terms, form.isReducing ? closable : 0) : typed;
 }
 
 /** The worst price that the order may trade at; of one that waits for the mark, about what it would be asked at then. */
@@ -197,7 +209,7 @@ function lotsMaxOf(
   if (situation.account === undefined || room.worstTicks === 0) return undefined;
   const most = Math.min(situation.terms.market.lotsMax, exactLotsMax(situation.terms));
   const opened = mostLots(most, (lots) => fits(situation, room, lots));
-  return Math.min(most, opened + (closed?.lots ?? 0));
+  return lotsOnStep(Math.min(most, opened + (closed?.lots ?? 0)), situation.terms);
 }
 
 /** The largest count up to `most` that `isGood`, where all below it are. */

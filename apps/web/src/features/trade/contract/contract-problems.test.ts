@@ -10,6 +10,7 @@ import {
   situation,
   terms,
 } from '#shared/contracts/testing/contract-facts.ts';
+import { termsOf } from '#shared/contracts/contract-terms.ts';
 import { form } from './testing/form-facts.ts';
 
 function codesOf(changes: Partial<ContractForm>, facts: Partial<ContractSituation> = {}): unknown {
@@ -32,9 +33,35 @@ test('an order that takes at once has a take-profit between the mark and its lim
   expect(codesOf({ ...stops, price: '67420' })).toEqual([]);
 });
 
+const reducing = { isReducing: true, direction: 'short' as const };
+
+/** Prices in steps of 5, quantities of ten lots. */
+const stepped = { terms: termsOf({ ...market, priceStep: '5.0', lotStep: 10 }) };
+
+test('orders are in whole steps of the market, or all that is left of a position', () => {
+  const whole = { price: '67425', size: '20' };
+  expect(codesOf(whole, stepped)).toEqual([]);
+  expect(codesOf({ ...whole, price: '67424.9' }, stepped)).toEqual(['price 41020']);
+  expect(codesOf({ ...whole, size: '27' }, stepped)).toEqual(['size 41021']);
+  expect(codesOf({ ...whole, hasStops: true, stopLoss: '65801' }, stepped)).toEqual([
+    'stopLoss 41020',
+  ]);
+  const open = { ...stepped, positions: [{ ...long, lots: 307 }] };
+  const closes = { ...whole, ...reducing, price: '67500' };
+  expect(codesOf({ ...closes, size: '27' }, open)).toEqual(['size 41021']);
+  for (const size of ['300', '307']) expect(codesOf({ ...closes, size }, open)).toEqual([]);
+});
+
+test('an amount of money is as many whole steps as it pays for', () => {
+  const own = form({ price: '67425', unit: 'quote', size: '2000' });
+  expect(contractFiguresOf(own, situation()).lots).toBe(29);
+  expect(contractFiguresOf(own, situation(stepped)).lots).toBe(20);
+  const { lotsMax = 1 } = contractFiguresOf(own, situation(stepped));
+  expect(lotsMax % 10).toBe(0);
+});
+
 const halted = { terms: { ...terms, market: { ...market, state: 'halted' as const } } };
 const cancelOnly = { terms: { ...terms, market: { ...market, state: 'cancel_only' as const } } };
-const reducing = { isReducing: true, direction: 'short' as const };
 
 test.each<
   [name: string, changes: Partial<ContractForm>, facts: Partial<ContractSituation>, first: string]

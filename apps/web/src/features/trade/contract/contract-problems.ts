@@ -6,7 +6,7 @@ import {
   valueUnits,
 } from '@candor/protocol/contract-formulas';
 import { compareDecimals } from '@candor/money';
-import { exactLotsMax, ticksOf, unitsOf } from '#shared/contracts/contract-terms.ts';
+import { areLotsOnStep, exactLotsMax, ticksOf, unitsOf } from '#shared/contracts/contract-terms.ts';
 import { fits, sizeOnSide } from './contract-figures.ts';
 import type { ContractSituation } from '#shared/contracts/contract-situation.ts';
 import type { ContractFigures } from './contract-figures.ts';
@@ -57,6 +57,7 @@ const FIELD_OF_CODE: Readonly<Partial<Record<number, ContractTextField>>> = {
   4024: 'size',
   4026: 'size',
   41020: 'price',
+  41021: 'size',
   41022: 'price',
   41028: 'price',
   41029: 'size',
@@ -110,7 +111,8 @@ export function checkPrice(
   if (!/\d/.test(price)) return 'missing';
   const ticks = ticksOf(price, terms);
   if (ticks === 0) return compareDecimals(price, terms.market.priceMin) < 0 ? 41022 : 41020;
-  return ticks < terms.ticksMin || ticks > terms.ticksMax ? 41022 : undefined;
+  if (ticks < terms.ticksMin || ticks > terms.ticksMax) return 41022;
+  return ticks % terms.tickStep === 0 ? undefined : 41020;
 }
 
 const checkLots: Check = (form, { lots }, { terms }) => {
@@ -124,14 +126,16 @@ const checkLots: Check = (form, { lots }, { terms }) => {
 const checkExact: Check = (form, { lots }, { terms }) =>
   !closesWhole(form) && lots > exactLotsMax(terms) ? at('size', 41034) : undefined;
 
-const checkReducing: Check = (form, { closed, added, lots }) => {
+const checkReducing: Check = (form, { closed, added, lots }, { terms }) => {
   const touched = closed ?? added;
   if (touched?.state === 'liquidating') return at('form', 4004);
-  if (!form.isReducing) return undefined;
+  const offStep = (rest?: number): Found =>
+    closesWhole(form) || areLotsOnStep(lots, terms, rest) ? undefined : at('size', 41021);
+  if (!form.isReducing) return offStep();
   if (closed === undefined) return at('size', 41104);
   // What waits for the mark is held against all that is open.
   const left = isConditional(form.kind) ? closed.lots : closed.lots - closed.closingLots;
-  return lots > left ? at('size', 2052) : undefined;
+  return lots > left ? at('size', 2052) : offStep(left);
 };
 
 const checkIndex: Check = (form, _figures, { health, markTicks, terms }) => {

@@ -2,7 +2,7 @@ import type { ContractDirection, ContractMarketView } from '@candor/protocol';
 import { useCallback, useMemo, useState } from 'react';
 import { useHubSampled } from '#shared/hub/hub.ts';
 import { useContractTicker } from '#shared/contracts/contract-markets.ts';
-import { priceOf } from '#shared/contracts/contract-terms.ts';
+import { lotsOnStep, onStep, priceOf } from '#shared/contracts/contract-terms.ts';
 import type { ContractAccount } from '#shared/contracts/use-contract-account.ts';
 import { contractFiguresOf } from './contract-figures.ts';
 import type { ContractSituation } from '#shared/contracts/contract-situation.ts';
@@ -50,7 +50,8 @@ export function useContractForm(market: ContractMarketView, own: ContractAccount
   const lastPrice = useContractTicker(market.symbol)?.lastPrice ?? undefined;
   const { terms, markTicks } = situation;
   // The price is filled in once, when the market's first price is known; ticks never touch it.
-  const firstPrice = lastPrice ?? (markTicks === 0 ? undefined : priceOf(markTicks, terms));
+  const known = lastPrice ?? (markTicks === 0 ? undefined : priceOf(markTicks, terms));
+  const firstPrice = known && onStep(known, terms);
   const [isPriceOffered, setIsPriceOffered] = useState(false);
   if (!isPriceOffered && firstPrice !== undefined) {
     setIsPriceOffered(true);
@@ -86,7 +87,8 @@ export function useContractForm(market: ContractMarketView, own: ContractAccount
     setKind: (kind) =>
       change({ kind, ...(form.price === '' && firstPrice !== undefined && { price: firstPrice }) }),
     setPercent: (percent) => {
-      const wanted = Math.floor(((lotsMax ?? 0) * percent) / 100);
+      const part = Math.floor(((lotsMax ?? 0) * percent) / 100);
+      const wanted = lotsOnStep(part, terms, form.isReducing ? lotsMax : 0);
       change({ size: sizeOfLots(wanted, form.unit, entryTicks, terms) });
     },
     setUnit: (unit) => {

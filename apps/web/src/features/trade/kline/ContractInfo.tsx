@@ -2,6 +2,7 @@ import type { ContractMarketView } from '@candor/protocol';
 import { Button, CoinIcon, formatCompact, formatDecimal, formatExact } from '@candor/ui-kit';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
+import { lotsText } from '#shared/contracts/figures-text.ts';
 import { TradeTerm } from '#shared/terms/TradeTerm.tsx';
 import { contractName, useContractTicker } from '#shared/contracts/contract-markets.ts';
 import { fundingText, rateText } from '#shared/contracts/figures-text.ts';
@@ -20,6 +21,10 @@ export function ContractInfo({ market }: { readonly market: ContractMarketView }
     value === null || value === undefined
       ? '--'
       : `${formatDecimal(value, priceDecimals(market))} ${quoteAsset}`;
+  const amountStep =
+    market.lotStep === 1
+      ? t`1 lot = ${market.lotSize} ${market.baseAsset}`
+      : lotsText(market.lotStep);
   const rows: readonly FactRow[] = [
     [t`Mark price`, price(data?.markPrice)],
     [t`Index price`, price(data?.indexPrice)],
@@ -36,8 +41,8 @@ export function ContractInfo({ market }: { readonly market: ContractMarketView }
       `${rateText(market.makerFeePpm)} / ${rateText(market.takerFeePpm)}`,
       <TradeTerm key="fee" name="fee">{t`Fee, maker / taker`}</TradeTerm>,
     ],
-    [t`Price step`, `${formatExact(market.tickSize)} ${quoteAsset}`],
-    [t`Amount step`, t`1 lot = ${market.lotSize} ${market.baseAsset}`],
+    [t`Price step`, `${formatExact(market.priceStep)} ${quoteAsset}`],
+    [t`Amount step`, amountStep],
   ];
   return (
     <>

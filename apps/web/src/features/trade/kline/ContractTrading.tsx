@@ -44,7 +44,8 @@ export function ContractTrading(props: ContractTradingProps): ReactNode {
   const { held } = handles;
   const [wantedPrice, setWantedPrice] = useState<string>();
   const { layer, plus, priceAt, dragPrice } = useTagLayer({
-    ...{ ref: props.ref, market, places, chart },
+    ...{ ref: props.ref, places, chart },
+    market: { ...market, tickSize: market.priceStep },
     isHeld: held !== undefined,
     release: handles.release,
   });

@@ -15,7 +15,13 @@ import { useState } from 'react';
 import type { ReactNode, SubmitEvent } from 'react';
 import { useMoneyAction } from '#shared/api/use-money-action.ts';
 import { contractCodeText, contractErrorText } from '#shared/contracts/contract-texts.ts';
-import { exactLotsMax, ticksOf } from '#shared/contracts/contract-terms.ts';
+import {
+  areLotsOnStep,
+  exactLotsMax,
+  lotsOnStep,
+  onStep,
+  ticksOf,
+} from '#shared/contracts/contract-terms.ts';
 import type { ContractTerms } from '#shared/contracts/contract-terms.ts';
 import { checkPrice } from '../contract-problems.ts';
 import { lotsText } from '#shared/contracts/figures-text.ts';
@@ -33,7 +39,7 @@ function useCloseForm({ position, situation, onDone }: LiveProps) {
   const [kind, setKind] = useState<'market' | 'limit'>('market');
   /** Undefined is all of it, also when lots close or fill meanwhile. */
   const [part, setPart] = useState<string>();
-  const [price, setPrice] = useState(() => position.markPrice);
+  const [price, setPrice] = useState(() => onStep(position.markPrice, terms));
   const { run, failure, forget, isBusy } = useMoneyAction('outContract', contractErrorText);
   const typed = part ?? String(left);
   const lots = Number(typed === '' ? '0' : typed);
@@ -87,6 +93,7 @@ function useCloseForm({ position, situation, onDone }: LiveProps) {
 function lotsProblemOf(lots: number, left: number, terms: ContractTerms): number | undefined {
   if (lots < 1) return 2053;
   if (lots > left) return 2052;
+  if (!areLotsOnStep(lots, terms, left)) return 41021;
   return lots > exactLotsMax(terms) ? 41034 : undefined;
 }
 
@@ -121,13 +128,13 @@ export function CloseForm(props: LiveProps): ReactNode {
             label={t`Lots, of ${left}`}
             value={model.typed}
             onChange={model.setPart}
-            step="1"
+            step={String(props.situation.terms.market.lotStep)}
             decimals={0}
             isInvalid={lotsProblem !== undefined}
           />
         </div>
       </div>
-      <LotShares position={position} model={model} />
+      <LotShares position={position} situation={situation} model={model} />
       {kind === 'limit' && <LimitField situation={situation} model={model} />}
       <CloseOutcome
         position={position}
@@ -155,9 +162,11 @@ export function CloseForm(props: LiveProps): ReactNode {
 /** What is wrong with the lots, which of them close already, and shares of what is left. */
 function LotShares(props: {
   readonly position: LiveProps['position'];
+  readonly situation: LiveProps['situation'];
   readonly model: CloseModel;
 }): ReactNode {
-  const { position, model } = props;
+  const { position, situation, model } = props;
+  const { terms } = situation;
   const { left, lots, lotsProblem } = model;
   const { t } = useLingui();
   return (
@@ -170,7 +179,8 @@ function LotShares(props: {
       )}
       <div role="group" aria-label={t`Share of the position`} className="flex gap-2">
         {PERCENTS.map((percent) => {
-          const part = Math.max(Math.min(1, left), Math.floor((left * percent) / 100));
+          const least = Math.min(terms.market.lotStep, left);
+          const part = Math.max(least, lotsOnStep(Math.floor((left * percent) / 100), terms, left));
           return (
             <button
               key={percent}
@@ -204,8 +214,8 @@ function LimitField(props: {
         label={t`Price (${market.quoteAsset})`}
         value={price}
         onChange={setPrice}
-        step={niceStep(price, market.tickSize, PRICE_STEP_SHARE)}
-        decimals={decimalsOfStep(market.tickSize)}
+        step={niceStep(price, market.priceStep, PRICE_STEP_SHARE)}
+        decimals={decimalsOfStep(market.priceStep)}
         isInvalid={priceProblem !== undefined}
       />
       <FormError>

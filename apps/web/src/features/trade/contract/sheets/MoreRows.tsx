@@ -11,6 +11,7 @@ import {
   Wallet,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { lotsText } from '#shared/contracts/figures-text.ts';
 import { useSession } from '#shared/session/session.ts';
 import { useGo } from '#shared/ui/navigation/navigation.ts';
 import { FactRows } from '#shared/ui/FactRows.tsx';
@@ -89,7 +90,8 @@ function MarketRules({ market }: { readonly market: ContractMarketView }): React
     [t`Fee, maker / taker`, `${rateText(market.makerFeePpm)} / ${rateText(market.takerFeePpm)}`],
     [t`Liquidation fee`, rateText(market.liquidationFeePpm)],
     [t`1 lot`, `${formatExact(market.lotSize)} ${baseAsset}`],
-    [t`Price step`, `${formatExact(market.tickSize)} ${quoteAsset}`],
+    [t`Price step`, `${formatExact(market.priceStep)} ${quoteAsset}`],
+    [t`Amount step`, lotsText(market.lotStep)],
     [t`Largest position`, `${formatCompact(market.positionMax)} ${quoteAsset}`],
     [t`Market order protection`, rateText(market.marketProtectionPpm)],
   ];

@@ -28,7 +28,9 @@ function useStopsForm({ position, situation, onDone }: LiveProps) {
   const found = findStopProblems(position, prices, markTicks, terms);
   const problemOf = (field: StopName): number | undefined => {
     if (refusal?.field === field) return refusal.code;
-    const price = typed[field] === '' ? undefined : checkPrice(typed[field], terms);
+    // One that stays as it was set is no new price, whatever the steps are by now.
+    const isKept = typed[field] === (position[`${field}Price`] ?? '');
+    const price = isKept ? undefined : checkPrice(typed[field], terms);
     return typeof price === 'number' ? price : found[field];
   };
   const isSame =
@@ -107,9 +109,9 @@ function StopField(
         label={props.label}
         value={text}
         onChange={(next) => model.edit(name, next)}
-        step={niceStep(text || position.markPrice, market.tickSize, PRICE_STEP_SHARE)}
+        step={niceStep(text || position.markPrice, market.priceStep, PRICE_STEP_SHARE)}
         stepsFrom={position.markPrice}
-        decimals={decimalsOfStep(market.tickSize)}
+        decimals={decimalsOfStep(market.priceStep)}
         isInvalid={code !== undefined}
       />
       {result !== undefined && code === undefined && (
