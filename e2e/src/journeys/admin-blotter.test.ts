@@ -224,6 +224,32 @@ test('an order of this very second is looked for until the lists have it', async
   await drawer.getByText(/^No such order here/).waitFor();
 });
 
+test('filters are kept under a name, found in another browser, and removed', async () => {
+  const { page } = desk;
+  await desk.visit(`/orders?userId=${user.userId}&scope=history`);
+  await page.getByRole('button', { name: 'My views' }).click();
+  await page.getByLabel('Name of the view').fill('What was done');
+  await desk.picture('views-form');
+  await page.getByRole('button', { name: 'Keep' }).click();
+  await page.getByRole('button', { name: 'What was done', exact: true }).waitFor();
+  await desk.picture('views');
+  expect(await desk.axeViolations()).toEqual([]);
+  const seat = await Desk.open(browser, server.url, { staff: ann, locale: 'hk', theme: 'dark' });
+  await seat.visit('/orders?symbol=ETHUSDT');
+  await seat.page.getByRole('button', { name: seat.words('My views') }).click();
+  await seat.picture('views-hk');
+  await seat.page.getByRole('button', { name: 'What was done', exact: true }).click();
+  await expect
+    .poll(() => seat.page.url())
+    .toMatch(new RegExp(`/orders\\?userId=${user.userId}&scope=history$`));
+  await seat.close();
+  await page.getByRole('button', { name: 'Remove the view What was done' }).click();
+  await page
+    .getByRole('button', { name: 'What was done', exact: true })
+    .waitFor({ state: 'detached' });
+  expect((await ann.call('myViews', { list: 'blotterOrders' })).views).toEqual([]);
+});
+
 test('in Chinese on a dark desk the opened order fits', async () => {
   const seat = await Desk.open(browser, server.url, { staff: ann, locale: 'hk', theme: 'dark' });
   await seat.visit(`/orders?userId=${user.userId}&order=${flagged}`);

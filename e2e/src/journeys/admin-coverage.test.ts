@@ -79,6 +79,7 @@ const RESET =
   'access is reset: password and app are forgotten, and a new link lets in with a passkey';
 const TICKET =
   'a role held to passkeys applies a house file by a ticket, once, and by nothing else';
+const VIEWS = 'filters are kept under a name, found in another browser, and removed';
 const OWN = 'one’s own other session is ended by hand, and by a new password';
 
 const CHAIN = 'the chain is computed again from the exported log, and the export stands in it';
@@ -138,6 +139,8 @@ const journeyOf: Readonly<Record<ActName, string>> = {
   enrolPasskeyFinish: RESET,
   signOut: RESET,
   myMailsSet: OWN,
+  myViewSave: VIEWS,
+  myViewRemove: VIEWS,
   mySessionEnd: OWN,
   myPassword: OWN,
   houseTicket: TICKET,

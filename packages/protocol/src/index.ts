@@ -69,6 +69,8 @@ export type {
   ContractTerms,
 } from './contract/views.ts';
 export type { ContractTriggerView } from './contract/trigger-endpoints.ts';
+export { viewedLists } from './staff/views.ts';
+export type { ViewedList } from './staff/views.ts';
 export { HOUSE_FEE_TIER } from './markets/fee-tiers.ts';
 export { CANDLES_MAX, DEPTH_LEVELS_MAX, TRADES_MAX } from './common/endpoints.ts';
 export type {

@@ -150,6 +150,12 @@ const acts: Readonly<Partial<Record<ActName, Case>>> = {
   ),
   signOut: may('its session is over: 41060'),
   myMailsSet: may('says what one wants: said twice, it is the same'),
+  myViewSave: may('keeps what one wants: said twice, it is the same'),
+  myViewRemove: async () => {
+    const kept = { list: 'userList', name: 'Twice', query: 'status=frozen' };
+    const { viewId } = await done('myViewSave', kept);
+    return () => ({ viewId });
+  },
   mySessionEnd: async () => {
     await api.database.pool.query(
       `INSERT INTO staff_sessions (token_hash, staff_id, created_at_ms, last_seen_at_ms,

@@ -175,6 +175,7 @@ describe('pages', () => {
     'myPasskeys of the back office': 'at most 10',
     'search of the back office': 'at most 20 users, and one of a kind of thing with a number',
     'mySessions of the back office': 'at most 100',
+    'myViews of the back office': 'at most 20',
     passkeyAdd: 'ten recovery codes',
     passkeyList: 'at most 10',
     'permissionTable of the back office': 'the permissions',

@@ -12,6 +12,7 @@ import {
 } from '#admin/admin-endpoint.ts';
 import { staffPermissions, staffRoles } from '#admin/permissions.ts';
 import type { StaffRole } from '#admin/permissions.ts';
+import { viewStaff } from './views.ts';
 
 const Email = Type.String({ minLength: 3, maxLength: 254, examples: ['ann@example.com'] });
 const Name = Type.String({ minLength: 1, maxLength: 64, examples: ['Ann Li'] });
@@ -189,6 +190,7 @@ export const staffStaff = {
       ),
     }),
   }),
+  ...viewStaff,
   myMails: read(null, {
     description: 'What I am told by e-mail.',
     request: {},
@@ -370,6 +372,9 @@ export interface StaffSubjectEffects {
   readonly own_passkey_begin: object;
   readonly own_passkey_add: { readonly name: string };
   readonly own_mails_change: OwnMails;
+  /** Without its name and its filters: they are words of whose view it is. */
+  readonly own_view_save: { readonly list: string };
+  readonly own_view_remove: { readonly list: string };
   readonly own_passkey_remove: { readonly name: string };
 
   readonly staff_invite: {

@@ -54,6 +54,14 @@ const doorEffects = {
       ? msg`Be told by email of sign-ins, not of requests`
       : msg`Be told by email neither of requests nor of sign-ins`;
   },
+  own_view_save: ({ list: code }, say) => {
+    const list = say.word(code);
+    return msg`Keep a view of one’s own (${list})`;
+  },
+  own_view_remove: ({ list: code }, say) => {
+    const list = say.word(code);
+    return msg`Remove a view of one’s own (${list})`;
+  },
   own_passkey_remove: ({ name }) => msg`Remove own passkey “${name}”`,
 } satisfies Partial<{ [Kind in StaffEffectKind]: Tell<Kind> }>;
 

@@ -85,6 +85,8 @@ export const actNames: Readonly<Record<string, MessageDescriptor>> = {
   'looks.alarm': msg`Alarm: many looks`,
   signOut: msg`Sign out`,
   myMailsSet: msg`Set what one is told by email`,
+  myViewSave: msg`Keep a view of a list`,
+  myViewRemove: msg`Remove a view of a list`,
   mySessionEnd: msg`End one of one’s own sessions`,
   houseTicket: msg`Make a ticket for the house command`,
   myPassword: msg`Change one’s own password`,

@@ -1,10 +1,17 @@
-import { exportableLists } from '@candor/protocol';
-import type { AdminEndpointName, AdminReply, AdminRequest, ExportableList } from '@candor/protocol';
+import { exportableLists, viewedLists } from '@candor/protocol';
+import type {
+  AdminEndpointName,
+  AdminReply,
+  AdminRequest,
+  ExportableList,
+  ViewedList,
+} from '@candor/protocol';
 import { Button, Card, Flex, Grid, Segmented, Skeleton, Typography } from 'antd';
 import type { TableColumnsType, TableProps } from 'antd';
 import { LeftOutlined, ReloadOutlined, RightOutlined } from '@ant-design/icons';
 import { useLingui } from '@lingui/react/macro';
-import type { ReactNode } from 'react';
+import { lazy, Suspense } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { useRead } from '#shared/data/hooks.ts';
 import { useMay } from '#shared/permissions/permissions.ts';
 import { usePreferences } from '#shared/preferences/preferences.ts';
@@ -64,6 +71,22 @@ interface CrudTableProps<Name extends PagedName, Row extends object> {
   readonly everyMs?: number;
 }
 
+/** It is not on most lists. */
+const SavedViews = lazy(() => import('./SavedViews.tsx').then((m) => ({ default: m.SavedViews })));
+
+const isViewed = (name: string): name is ViewedList =>
+  (viewedLists as readonly string[]).includes(name);
+
+/** One's own views of a list; null where it keeps none. */
+function viewsOf(name: string, props: Omit<ComponentProps<typeof SavedViews>, 'list'>): ReactNode {
+  if (!isViewed(name)) return null;
+  return (
+    <Suspense fallback={null}>
+      <SavedViews list={name} {...props} />
+    </Suspense>
+  );
+}
+
 const isExportable = (name: string): name is ExportableList => name in exportableLists;
 
 /** A list of the back office: filters and order in the address, pages by keyset, rows as close as one likes, as a file. */
@@ -91,10 +114,12 @@ export function CrudTable<Name extends PagedName, Row extends object>(
   const nextCursor = (reply as { nextCursor: string | null } | undefined)?.nextCursor ?? null;
   const exportButton =
     mayExport && isExportable(name) ? <ListExport list={name} request={wanted} /> : null;
+  const views = viewsOf(name, { filters, ...url });
   const extra =
-    props.extra === undefined && exportButton === null ? undefined : (
+    props.extra === undefined && exportButton === null && views === null ? undefined : (
       <>
         {props.extra}
+        {views}
         {exportButton}
       </>
     );

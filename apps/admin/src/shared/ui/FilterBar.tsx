@@ -30,7 +30,8 @@ export type FilterSpec =
 const daysKeys = (key: string): readonly [from: string, to: string] =>
   key === '' ? ['fromMs', 'toMs'] : [`${key}FromMs`, `${key}ToMs`];
 
-function keysOf(spec: FilterSpec): readonly string[] {
+/** Under which names a filter stands in the address. */
+export function keysOf(spec: FilterSpec): readonly string[] {
   return spec.kind === 'days' ? daysKeys(spec.key) : [spec.key];
 }
 

@@ -14,6 +14,7 @@ import {
 import { readOwnMails, setOwnMails } from './own-mails.ts';
 import { makeHouseTicket, signInByTicket } from './house-ticket.ts';
 import { listOwnNotices } from './own-notices.ts';
+import { listOwnViews, removeOwnView, saveOwnView } from './own-views.ts';
 import { changeOwnPassword, endOwnSession, signOut } from './own-access.ts';
 import {
   addOwnPasskey,
@@ -48,6 +49,9 @@ export function adminStaffHandlers(deps: StaffDeps) {
     myNotices: (_request, call) => listOwnNotices(pool, call),
     myMails: (_request, { staff }) => readOwnMails(pool, staff.staffId),
     myMailsSet: (request, work) => setOwnMails(request, work),
+    myViews: (request, { staff }) => listOwnViews(pool, staff.staffId, request),
+    myViewSave: (request, work) => saveOwnView(request, work),
+    myViewRemove: (request, work) => removeOwnView(request, work),
     mySessionEnd: (request, work) => endOwnSession(request, work),
     houseTicket: (_request, work) => makeHouseTicket(deps, work),
     houseTicketSignIn: (request, call) => signInByTicket(deps, request, call),
