@@ -116,6 +116,7 @@ const journeyOf: Readonly<Record<ActName, string>> = {
   p2pCostSet: P2P_RULES,
   p2pMerchantReview: P2P_MERCHANTS,
   p2pUserPause: P2P_MERCHANTS,
+  p2pPauseLift: P2P_MERCHANTS,
   p2pAdStop: P2P_MERCHANTS,
   p2pClaim: P2P_APPEAL,
   p2pClaimRelease: P2P_APPEAL,

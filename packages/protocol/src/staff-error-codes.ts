@@ -46,6 +46,11 @@ export const staffErrorCodes = {
     status: 409,
     text: 'Somebody else shows a picture that you uploaded: save it hidden',
   },
+  41119: {
+    name: 'shorterIsLift',
+    status: 409,
+    text: 'It would end sooner than it does: two people lift it',
+  },
   41089: {
     name: 'secondOwnerMissing',
     status: 409,

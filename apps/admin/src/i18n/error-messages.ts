@@ -115,6 +115,11 @@ export const errorMessages: Messages = {
     message:
       'A picture is shown by somebody else than who uploaded it: save the slide hidden, and let a colleague show it',
   }),
+  41119: msg({
+    id: 'error.41119',
+    message:
+      'It holds for longer already, and a sooner end would lift it. Lift it, which two people do, and set it anew',
+  }),
   41071: msg({ id: 'error.41071', message: 'Take it first: only who has it may do this' }),
   41085: msg({
     id: 'error.41085',

@@ -466,6 +466,7 @@ export const adminRoutes = {
   p2pMerchantReview: act('p2p.decide'),
   p2pRefundReview: act('p2p.decide'),
   p2pUserPause: act('p2p.decide'),
+  p2pPauseLift: secondPersonIfAny('p2p.decide'),
   p2pAds: read('p2p.view'),
   p2pAdStop: act('p2p.decide'),
   p2pOrders: read('p2p.view'),

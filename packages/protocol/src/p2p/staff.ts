@@ -220,10 +220,16 @@ export const p2pStaff = {
     reply: Nothing,
   }),
   p2pUserPause: act('p2p.decide', {
-    description: 'Keeps a user from new orders and ads until a time; 0 lets them again.',
-    errors: ['notFound', 'alreadyHandled'],
+    description: 'Keeps a user from new orders and ads until a time, or until a later one.',
+    errors: ['notFound', 'alreadyHandled', 'shorterIsLift'],
     request: { userId: Id, untilMs: TimeMs, reason: Reason },
     reply: Nothing,
+  }),
+  p2pPauseLift: secondPersonIfAny('p2p.decide', {
+    description: 'Lets a user who is paused make orders and ads again before the end.',
+    errors: ['notFound', 'alreadyHandled'],
+    request: { userId: Id, reason: Reason },
+    reply: Outcome,
   }),
   p2pAds: read('p2p.view', {
     description: 'Ads, the newest first.',
@@ -356,6 +362,7 @@ export interface P2pEffects {
   readonly p2p_merchant_review: { readonly userId: number; readonly isAccepted: boolean };
   readonly p2p_refund_review: { readonly userId: number; readonly isAccepted: boolean };
   readonly p2p_user_pause: { readonly userId: number; readonly untilMs: number };
+  readonly p2p_pause_lift: { readonly userId: number };
   readonly p2p_ad_stop: { readonly adId: number };
   readonly p2p_claim: { readonly orderId: number };
   readonly p2p_claim_release: { readonly orderId: number };

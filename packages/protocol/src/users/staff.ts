@@ -298,8 +298,8 @@ export const userStaff = {
   }),
   userRestrict: act('users.freeze', {
     description:
-      'Restricts users short of a freeze, all or none: no trading, only closing, nothing that leaves to others, or no log-in. Closing and cancelling always stay possible.',
-    errors: ['alreadyHandled', 'notFound'],
+      'Restricts users short of a freeze, all or none: no trading, only closing, nothing that leaves to others, or no log-in. One that stands is made longer; sooner it ends by a lift. Closing and cancelling always stay possible.',
+    errors: ['alreadyHandled', 'notFound', 'shorterIsLift'],
     request: {
       userIds: UserIds,
       restriction: Type.Enum(userRestrictionNames),

@@ -124,11 +124,11 @@ function PauseAct({ merchant }: ActsProps): ReactNode {
   if (pausedUntilMs !== null) {
     return (
       <ActButton
-        act="p2pUserPause"
+        act="p2pPauseLift"
         label={t`End the pause`}
         effect={t`User ${userId} can take orders and publish ads again.`}
         button={small}
-        toRequest={({ reason }) => ({ userId, untilMs: 0, reason })}
+        toRequest={({ reason }) => ({ userId, reason })}
         refresh={refresh}
       />
     );

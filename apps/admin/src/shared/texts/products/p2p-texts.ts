@@ -28,6 +28,7 @@ export const p2pTexts = {
       untilMs === 0
         ? msg`Let user ${userId} trade P2P again`
         : msg`Pause P2P trading of user ${userId}`,
+    p2p_pause_lift: ({ userId }) => msg`Let user ${userId} trade P2P again`,
     p2p_ad_stop: ({ adId }) => msg`Take P2P ad ${adId} off the market`,
     p2p_claim: ({ orderId }) => msg`Take the appeal of P2P order ${orderId}`,
     p2p_claim_release: ({ orderId }) => msg`Give back the appeal of P2P order ${orderId}`,
@@ -47,6 +48,7 @@ export const p2pTexts = {
     p2pMerchantReview: msg`Decide a merchant application`,
     p2pRefundReview: msg`Decide the refund of a deposit`,
     p2pUserPause: msg`Pause P2P trading of a user`,
+    p2pPauseLift: msg`End the P2P pause of a user`,
     p2pAdStop: msg`Take a P2P ad off the market`,
     p2pClaim: msg`Take a P2P appeal`,
     p2pClaimRelease: msg`Give back a P2P appeal`,

@@ -149,15 +149,24 @@ describe('staff steer what runs', () => {
     await merchant.ask('p2pAdShow', { adId, isListed: true });
   });
 
-  test('a user is paused from new orders, and let again', async () => {
+  test('a user is paused by one, for longer by one, and let again by two', async () => {
     const { userId } = taker;
     const pause = { userId, untilMs: Date.now() + 3_600_000, reason };
     expect((await as(service)('p2pUserPause', pause)).code).toBe(200);
     expect((await as(service)('p2pUserPause', pause)).code).toBe(400);
     const take = { adId, version: 1, price: '0.8640', fiat: '500', method: 'bank' };
     expect(await taker.codeOf('tradeBuy', take)).toBe(4014);
-    const again = { userId, untilMs: 0, reason };
-    expect((await as(service)('p2pUserPause', again)).code).toBe(200);
+    const untilMs = pause.untilMs + 60_000;
+    expect((await as(service)('p2pUserPause', { ...pause, untilMs })).code).toBe(200);
+    for (const sooner of [0, Date.now() + 1, pause.untilMs]) {
+      const asked = { ...pause, untilMs: sooner };
+      expect((await as(service)('p2pUserPause', asked)).code).toBe(41119);
+    }
+    expect(await taker.codeOf('tradeBuy', take)).toBe(4014);
+    expect(await byTwo(service, 'p2pPauseLift', { userId })).toBe(200);
+    expect(await taker.codeOf('tradeBuy', take)).not.toBe(4014);
+    expect((await as(service)('p2pPauseLift', { userId, reason })).code).toBe(400);
+    expect((await as(service)('p2pUserPause', { ...pause, untilMs: 1 })).code).toBe(41001);
   });
 
   test('an appeal is decided by two, for a reason that both sides read', async () => {

@@ -155,21 +155,47 @@ async function reviewRefund(
   );
 }
 
+/** Until when a user is paused, or was; 0 for never. @throws refusal notFound */
+async function pausedUntilOf({ reads }: P2pStaffDeps, userId: number): Promise<number> {
+  const { value } = await reads((reader) =>
+    reader.hasUser(userId) ? reader.read(p2p).trader(userId).pausedUntilMs : undefined,
+  );
+  if (value === undefined) throw refuse.notFound({ field: 'userId' });
+  return value;
+}
+
+/** One person pauses, and makes a pause longer. @throws refusal notFound alreadyHandled shorterIsLift invalidRequest */
 async function pauseUser(
   deps: P2pStaffDeps,
   { userId, untilMs }: AdminRequest<'p2pUserPause'>,
 ): Promise<Plan<object>> {
-  const { value } = await deps.reads((reader) =>
-    reader.hasUser(userId) ? reader.read(p2p).trader(userId).pausedUntilMs : undefined,
-  );
-  if (value === undefined) throw refuse.notFound({ field: 'userId' });
+  const value = await pausedUntilOf(deps, userId);
+  const nowMs = deps.nowMs();
   if (value === untilMs) throw refuse.alreadyHandled();
+  if (value > nowMs && untilMs < value) throw refuse.shorterIsLift({ field: 'untilMs' });
+  if (untilMs <= nowMs) throw refuse.invalidRequest('untilMs: to come', { field: 'untilMs' });
   return planOf(
     deps,
     `user ${userId}`,
     { type: 'p2p_user_pause', userId, untilMs },
     { kind: 'p2p_user_pause', userId, untilMs },
     [{ pausedUntilMs: value }, { pausedUntilMs: untilMs }],
+  );
+}
+
+/** Two end a pause before its end, also one that the rules set. @throws refusal notFound alreadyHandled */
+async function liftPause(
+  deps: P2pStaffDeps,
+  { userId }: AdminRequest<'p2pPauseLift'>,
+): Promise<Plan<object>> {
+  const value = await pausedUntilOf(deps, userId);
+  if (value <= deps.nowMs()) throw refuse.alreadyHandled();
+  return planOf(
+    deps,
+    `user ${userId}`,
+    { type: 'p2p_user_pause', userId, untilMs: 0 },
+    { kind: 'p2p_pause_lift', userId },
+    [{ pausedUntilMs: value }, { pausedUntilMs: 0 }],
   );
 }
 
@@ -266,6 +292,7 @@ export function p2pStaffHandlers(deps: P2pStaffDeps) {
     p2pMerchantReview: (request) => reviewMerchant(deps, request),
     p2pRefundReview: (request) => reviewRefund(deps, request),
     p2pUserPause: (request) => pauseUser(deps, request),
+    p2pPauseLift: async (request) => withoutReply(await liftPause(deps, request)),
     p2pAds: (request) => listAds(deps, request),
     p2pAdStop: (request) => stopAd(deps, request),
     p2pOrders: (request) => listOrders(deps, request),

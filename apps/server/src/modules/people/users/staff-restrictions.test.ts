@@ -103,6 +103,23 @@ test('without log-in every session ends and logging in is refused neutrally, unt
   expect(await login()).toBe(200);
 });
 
+describe.each(['no_trading', 'no_login'])('%s that stands', (restriction) => {
+  test('is made longer by one person, and ends sooner only by two', async () => {
+    const untilMs = nowMs() + DAY_MS;
+    const ends = async () => (await detail()).restrictions.map((one) => one.untilMs);
+    expect(await restrict(restriction, { untilMs })).toBe(200);
+    expect(await restrict(restriction, { untilMs: nowMs() + 60_000 })).toBe(41119);
+    expect(await restrict(restriction, { untilMs: untilMs - 1 })).toBe(41119);
+    expect(await ends()).toEqual([untilMs]);
+    expect(await restrict(restriction, { untilMs: untilMs + 1 })).toBe(200);
+    expect(await restrict(restriction)).toBe(200);
+    expect(await restrict(restriction, { untilMs: nowMs() + 300 * DAY_MS })).toBe(41119);
+    expect(await ends()).toEqual([null]);
+    expect(await lift(restriction)).toBe(200);
+    expect(await restrict(restriction, { untilMs })).toBe(200);
+  });
+});
+
 describe('several at once', () => {
   test('are all restricted by one act, which names only those it changes', async () => {
     const other = await api.newTrader();

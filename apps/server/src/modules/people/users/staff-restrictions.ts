@@ -72,6 +72,10 @@ function assertEnd(untilMs: number | null, nowMs: number): void {
   throw refuse.invalidRequest('untilMs: to come, and within a year', { field: 'untilMs' });
 }
 
+/** Whether one end comes before another; null is no end. */
+const isSooner = (one: number | null, other: number | null): boolean =>
+  one !== null && (other === null || one < other);
+
 /** What is carried out for one user, in the act's transaction; a time of 0 lifts. */
 async function carryOutFor(
   { safety, changes }: AdminUsersDeps,
@@ -95,8 +99,8 @@ async function carryOutFor(
 
 /**
  * Restricts users short of a freeze, one or many in one act: all or none. Each is told what, until when and the
- * category, never the reason.
- * @throws ApiError notFound invalidRequest alreadyHandled when all are restricted so already
+ * category, never the reason. One person makes what stands longer; a sooner end would lift it, which takes two.
+ * @throws ApiError notFound invalidRequest shorterIsLift alreadyHandled when all are restricted so already
  */
 export async function restrictUsers(
   deps: AdminUsersDeps,
@@ -108,10 +112,16 @@ export async function restrictUsers(
   const userIds = await lockUsers(work, request.userIds);
   assertEnd(untilMs, nowMs);
   const known = await restrictionsOf(tx, userIds, nowMs);
+  const standing = known.filter((row) => row.restriction === restriction);
+  const longer = standing.find((row) => isSooner(untilMs, row.until_ms));
+  if (longer !== undefined) {
+    throw refuse.shorterIsLift(
+      `user ${longer.user_id} is restricted for longer: two people lift it`,
+      { field: 'untilMs' },
+    );
+  }
   const isSo = new Set(
-    known
-      .filter((row) => row.restriction === restriction && row.until_ms === untilMs)
-      .map((row) => row.user_id),
+    standing.filter((row) => row.until_ms === untilMs).map((row) => row.user_id),
   );
   const concerned = userIds.filter((userId) => !isSo.has(userId));
   if (concerned.length === 0) throw refuse.alreadyHandled();
