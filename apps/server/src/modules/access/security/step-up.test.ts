@@ -1,4 +1,3 @@
-import { asUnits } from '@candor/money';
 import type { EndpointReply } from '@candor/protocol';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DAY_MS, MINUTE_MS } from '#api/durations.ts';
@@ -7,8 +6,6 @@ import { PASSWORD, startTestApi } from '#compose/testing/test-api.ts';
 import type { TestApi, TestUser } from '#compose/testing/test-api.ts';
 import { changeSetting } from '#modules/console/settings/index.ts';
 import { PIN, addPasskey, newAppUser, stepUpByPasskey } from './testing/guarded-users.ts';
-
-const USDT = 100_000_000;
 
 let api: TestApi;
 beforeAll(async () => {
@@ -112,7 +109,7 @@ describe('confirming a session', () => {
 
 describe('what other areas ask for', () => {
   const proof = (value: number, factorCode?: string, legalPwd = PIN) => ({
-    ...{ legalPwd, factorCode, valueUsdtUnits: asUnits(value * USDT) },
+    ...{ legalPwd, factorCode, valueUsdt: String(value) },
   });
 
   test('the transaction password, and a second factor where one is on', async () => {
@@ -149,8 +146,8 @@ describe('what other areas ask for', () => {
     const none = { code: 41051 };
     await proofs.assertFinal(call, proof(10_000));
     await expect(proofs.assertFinal(call, proof(10_001))).rejects.toMatchObject(none);
-    await proofs.assertFactorFor(user.userId, asUnits(10_000 * USDT));
-    const much = proofs.assertFactorFor(user.userId, asUnits(10_001 * USDT));
+    await proofs.assertFactorFor(user.userId, '10000');
+    const much = proofs.assertFactorFor(user.userId, '10000.000001');
     await expect(much).rejects.toMatchObject(none);
     await expect(proofs.assertFactorFor(user.userId, undefined)).rejects.toMatchObject(none);
     const by = { staffId: 1, atMs: 1 };

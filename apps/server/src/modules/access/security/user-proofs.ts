@@ -1,5 +1,4 @@
-import { parseUnits } from '@candor/money';
-import type { Units } from '@candor/money';
+import { compareDecimals } from '@candor/money';
 import { refuse } from '#api/refuse.ts';
 import type { UserCall } from '#api/call.ts';
 import { isRequestKnown } from '#api/known-request.ts';
@@ -7,15 +6,12 @@ import { assertFundPassword, hasFundPassword } from './fund-password.ts';
 import type { SecurityDeps } from './security-deps.ts';
 import { confirmFactor } from './step-up.ts';
 
-/** Decimals of an amount in USDT here, as of the asset. */
-const USDT_SCALE = 8;
-
 /** What confirms a payment: the transaction password, and the second factor where much is at stake. */
 export interface MoneyProof {
   readonly legalPwd: string;
   readonly factorCode?: string | undefined;
-  /** The payment's worth in 1e-8 USDT; undefined where the coin has no price. */
-  readonly valueUsdtUnits: Units | undefined;
+  /** The payment's worth in USDT, in decimals: houses list it with different ones. Undefined where the coin has no price. */
+  readonly valueUsdt: string | undefined;
 }
 
 /** What other areas ask of a user before they do something that cannot be taken back. */
@@ -43,23 +39,20 @@ export class UserProofs {
   async assertFinal(call: UserCall, proof: MoneyProof): Promise<void> {
     await this.assertFundPassword(call.session.userId, proof.legalPwd);
     const hasFactor = await confirmFactor(this.#deps, call, proof.factorCode);
-    if (!hasFactor && (await this.#isMuch(proof.valueUsdtUnits)))
-      throw refuse.secondFactorMissing();
+    if (!hasFactor && (await this.#isMuch(proof.valueUsdt))) throw refuse.secondFactorMissing();
   }
 
   /** Before what will end in a payment: where much is at stake, a second factor has to be on. @throws ApiError secondFactorMissing */
-  async assertFactorFor(userId: number, valueUsdtUnits: Units | undefined): Promise<void> {
-    if (!(await this.#isMuch(valueUsdtUnits))) return;
+  async assertFactorFor(userId: number, valueUsdt: string | undefined): Promise<void> {
+    if (!(await this.#isMuch(valueUsdt))) return;
     if ((await this.#deps.factor.factorsOf(userId)).length === 0)
       throw refuse.secondFactorMissing();
   }
 
   /** More than staff let the transaction password confirm alone; what has no price is much. */
-  async #isMuch(valueUsdtUnits: Units | undefined): Promise<boolean> {
+  async #isMuch(valueUsdt: string | undefined): Promise<boolean> {
     const { fundFactorThresholdUsdt } = await this.#deps.settings.read();
-    const threshold = parseUnits(fundFactorThresholdUsdt, USDT_SCALE);
-    if (!threshold.ok) throw new Error('the threshold is not an amount');
-    return valueUsdtUnits === undefined || valueUsdtUnits > threshold.value;
+    return valueUsdt === undefined || compareDecimals(valueUsdt, fundFactorThresholdUsdt) > 0;
   }
 
   /**

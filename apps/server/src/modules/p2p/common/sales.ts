@@ -1,23 +1,24 @@
 import { p2p } from '@candor/exchange-core';
 import type { P2pAd } from '@candor/exchange-core';
-import { ZERO_UNITS, divideDecimalsTrunc, parseUnits, signOf } from '@candor/money';
+import { ZERO_UNITS, divideDecimalsTrunc, formatUnits, parseUnits, signOf } from '@candor/money';
 import type { Units } from '@candor/money';
 import { refuse } from '#api/refuse.ts';
 import type { UserCall } from '#api/call.ts';
 import type { CatalogueAsset } from '#modules/markets/catalogue/index.ts';
-import { worthOf } from '#modules/money/wallet/index.ts';
+import { VALUATION_ASSET, worthOf } from '#modules/money/wallet/index.ts';
 import type { P2pDeps } from './p2p-deps.ts';
 
-/** What an amount of coins is worth in 1e-8 USDT; undefined without a price. */
+/** What an amount of coins is worth in USDT, in decimals; undefined without a price. */
 export async function valueOfSale(
   { exchange, catalogue }: Pick<P2pDeps, 'exchange' | 'catalogue'>,
   units: Units,
   asset: CatalogueAsset,
-): Promise<Units | undefined> {
-  const { value } = await exchange.read((reader) =>
+): Promise<string | undefined> {
+  const { value: worth } = await exchange.read((reader) =>
     worthOf(units, asset, reader.markets(), catalogue),
   );
-  return value;
+  const scale = catalogue.asset(VALUATION_ASSET)?.scale;
+  return worth === undefined || scale === undefined ? undefined : formatUnits(worth, scale);
 }
 
 /** What a seller must be before a sale of an amount begins. @throws refusal withdrawalsLocked, then secondFactorMissing */

@@ -137,8 +137,8 @@ export async function releaseOrder(
     if (payer === 'other_name') throw refuse.failed('A payment from another name: appeal instead');
     await deps.proofs.assertSalesOpen(call);
     const asset = deps.catalogue.assetOf(order.assetId);
-    const valueUsdtUnits = await valueOfSale(deps, order.units, asset);
-    await deps.proofs.assertFinal(call, { legalPwd, factorCode, valueUsdtUnits });
+    const valueUsdt = await valueOfSale(deps, order.units, asset);
+    await deps.proofs.assertFinal(call, { legalPwd, factorCode, valueUsdt });
     await deps.pool.query(
       `INSERT INTO p2p_payer_checks (order_id, payer, at_ms) VALUES ($1, $2, $3)
        ON CONFLICT DO NOTHING`,

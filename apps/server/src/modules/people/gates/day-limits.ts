@@ -3,9 +3,11 @@ import type { LimitCount } from '@candor/exchange-core';
 import {
   asUnits,
   compareDecimals,
+  divideDecimalsTrunc,
   formatUnits,
   parseUnits,
   subUnits,
+  UNITS_MAX,
   ZERO_UNITS,
 } from '@candor/money';
 import type { Units } from '@candor/money';
@@ -138,8 +140,8 @@ export class DayLimits {
   }
 }
 
-function unitsOf(amount: string, { scale }: CatalogueAsset): Units {
-  const units = parseUnits(amount, scale);
-  if (!units.ok) throw new Error(`${amount} is no limit`);
-  return units.value;
+/** A limit in units of its coin: what the coin cannot say is cut down, and more than it can count is all of it. */
+export function unitsOf(amount: string, { scale }: Pick<CatalogueAsset, 'scale'>): Units {
+  const units = parseUnits(divideDecimalsTrunc(amount, '1', scale), scale);
+  return units.ok ? units.value : asUnits(UNITS_MAX);
 }

@@ -35,8 +35,8 @@ interface LevelStaffDeps {
   readonly nowMs: () => number;
 }
 
-/** Decimals of a limit: those of its coin. */
-const LIMIT_SCALE = 8;
+/** Decimals of a limit where its coin is not listed yet. */
+const LIMIT_SCALE_MAX = 8;
 
 const cellOf = ({ country, product }: Pick<CountryRule, 'country' | 'product'>): string =>
   product === null ? country : `${country} ${product}`;
@@ -108,27 +108,27 @@ const mapped = <Value>(of: (act: LimitedAct) => Value) => ({
 });
 
 /** One text for one amount: no zeros at either end. @throws ApiError invalidRequest beyond what the coin can say */
-function plainAmount(amount: string, field: string): string {
-  const units = parseUnits(amount, LIMIT_SCALE);
+function plainAmount(amount: string, scale: number, field: string): string {
+  const units = parseUnits(amount, scale);
   if (!units.ok) {
     throw refuse.invalidRequest(
-      `rules: ${amount} has more than ${LIMIT_SCALE} decimals, or is too much`,
+      `rules: ${amount} has more than ${scale} decimals, or is too much`,
       {
         field,
       },
     );
   }
-  return plainDecimal(formatUnits(units.value, LIMIT_SCALE));
+  return plainDecimal(formatUnits(units.value, scale));
 }
 
 /** A higher level may do as much as a lower one, or more. @throws ApiError invalidRequest */
-function orderedLimits({
-  limits,
-  countryLimits,
-}: Pick<LevelRules, 'limits' | 'countryLimits'>): Pick<LevelRules, 'limits' | 'countryLimits'> {
+function orderedLimits(
+  { limits, countryLimits }: Pick<LevelRules, 'limits' | 'countryLimits'>,
+  scale: number,
+): Pick<LevelRules, 'limits' | 'countryLimits'> {
   const field = 'rules';
   const plain = (amount: string | null): string | null =>
-    amount === null ? null : plainAmount(amount, field);
+    amount === null ? null : plainAmount(amount, scale, field);
   const own = Object.fromEntries(
     userLevels.map((level) => [level, mapped((act) => plain(limits[level][act]))]),
   ) as LevelRules['limits'];
@@ -149,13 +149,19 @@ function orderedLimits({
   return {
     limits: own,
     countryLimits: countryLimits
-      .map((rule) => ({ ...rule, amount: plainAmount(rule.amount, field) }))
+      .map((rule) => ({ ...rule, amount: plainAmount(rule.amount, scale, field) }))
       .toSorted((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1)),
   };
 }
 
-/** In one order, so that the same rules are the same text. @throws ApiError invalidRequest */
-export function orderedLevels({ needs, countries, limits, countryLimits }: LevelRules): LevelRules {
+/**
+ * In one order, so that the same rules are the same text; a limit has no more decimals than its coin.
+ * @throws ApiError invalidRequest
+ */
+export function orderedLevels(
+  { needs, countries, limits, countryLimits }: LevelRules,
+  scale = LIMIT_SCALE_MAX,
+): LevelRules {
   const unknown = [...countries, ...countryLimits].find(({ country }) => !isCountry(country));
   if (unknown !== undefined) {
     throw refuse.invalidRequest(`rules: no country has the code ${unknown.country}`, {
@@ -169,7 +175,7 @@ export function orderedLevels({ needs, countries, limits, countryLimits }: Level
   return {
     needs,
     countries: countries.toSorted((one, other) => (cellOf(one) < cellOf(other) ? -1 : 1)),
-    ...orderedLimits({ limits, countryLimits }),
+    ...orderedLimits({ limits, countryLimits }, scale),
   };
 }
 
@@ -192,7 +198,7 @@ async function planRules(
   work: ActWork,
 ): Promise<Plan<object>> {
   const { tx, staff, approver, nowMs } = work;
-  const wanted = orderedLevels(rules);
+  const wanted = orderedLevels(rules, catalogue.asset(LIMIT_ASSET)?.scale);
   const stored = await rulesNow(work);
   const cells = {
     changes: changesOf(stored, wanted),
