@@ -89,6 +89,7 @@ export const actNames: Readonly<Record<string, MessageDescriptor>> = {
   myViewRemove: msg`Remove a view of a list`,
   mySessionEnd: msg`End one of one’s own sessions`,
   houseTicket: msg`Make a ticket for the house command`,
+  houseTicketSignIn: msg`Sign in by a ticket of the house command`,
   myPassword: msg`Change one’s own password`,
   myPasskeyBegin: msg`Begin a new passkey`,
   myPasskeyAdd: msg`Add a passkey`,
