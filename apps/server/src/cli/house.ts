@@ -10,6 +10,7 @@ import { fileOf, readHouseFile } from './house/house-file.ts';
 import { readParts } from './house/house-parts.ts';
 import { settingsOf } from './house/house-settings.ts';
 import type { CallStaff } from './house/plan-parts.ts';
+import { StaffRefusal } from './house/refusal.ts';
 
 const USAGE = `npm run house -- validate house.json
 npm run house -- diff house.json --server http://localhost:8080 --email you@example.com
@@ -50,7 +51,7 @@ function readWishes() {
 
 type Wishes = NonNullable<ReturnType<typeof readWishes>>;
 
-/** Calls of the back office at `server`; `token` once somebody signed in. @throws Error with the code */
+/** Calls of the back office at `server`; `token` once somebody signed in. @throws StaffRefusal with the code */
 function staffCaller(server: string, token?: string) {
   return async <Name extends AdminEndpointName>(name: Name, request: AdminRequest<Name>) => {
     const isRead = adminRoutes[name].method === 'GET';
@@ -67,7 +68,9 @@ function staffCaller(server: string, token?: string) {
       ...(isRead ? {} : { body: JSON.stringify(request) }),
     });
     const envelope = (await answer.json()) as Envelope;
-    if (envelope.code !== CODE_OK) throw new Error(`${name}: ${envelope.code} ${envelope.message}`);
+    if (envelope.code !== CODE_OK) {
+      throw new StaffRefusal(`${name}: ${envelope.code} ${envelope.message}`);
+    }
     return envelope.data as AdminReply<Name>;
   };
 }

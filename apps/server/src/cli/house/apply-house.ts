@@ -1,10 +1,11 @@
 import { adminEndpoints } from '@candor/protocol';
-import type { AdminRequest } from '@candor/protocol';
+import type { AdminReply, AdminRequest } from '@candor/protocol';
 import type { HouseFile } from './house-file.ts';
 import { planParts } from './house-parts.ts';
 import { settingSteps } from './house-settings.ts';
 import { planHouse } from './plan-house.ts';
 import type { CallStaff, House, HousePlan, Step } from './plan-parts.ts';
+import { StaffRefusal } from './refusal.ts';
 
 interface Applying {
   readonly call: CallStaff;
@@ -31,7 +32,7 @@ export async function planLeft(
   const problems = [...listed.problems, ...parts.problems];
   const steps =
     problems.length > 0 ? [] : [...listed.steps, ...parts.steps, ...settingSteps(settings, file)];
-  const { approvals } = await call('approvalList', { state: 'waiting', limit: 100 });
+  const approvals = await readWaiting(call);
   const asked = new Set(approvals.map(({ act, subject }) => `${act} ${subject}`));
   const isWaiting = ({ name, subject }: Step): boolean => asked.has(`${name} ${subject}`);
   return {
@@ -39,6 +40,20 @@ export async function planLeft(
     steps: steps.filter((step) => !isWaiting(step)),
     waiting: steps.filter(isWaiting),
   };
+}
+
+type Asked = AdminReply<'approvalList'>['approvals'][number];
+
+/** All that waits for a second person. */
+async function readWaiting(call: CallStaff): Promise<readonly Asked[]> {
+  const all: Asked[] = [];
+  for (let cursor: string | null | undefined; cursor !== null; ) {
+    const page = { state: 'waiting', limit: 100 } as const;
+    const reply = await call('approvalList', cursor === undefined ? page : { ...page, cursor });
+    all.push(...reply.approvals);
+    cursor = reply.nextCursor;
+  }
+  return all;
 }
 
 /** Sends one act and says what became of it; answers the one that follows at once. */
@@ -57,17 +72,31 @@ async function send(
   return isWaiting ? undefined : step.next?.(reply);
 }
 
+/** Sends a step and what follows it at once. @returns why it was refused; undefined where it was not */
+async function sendAll(applying: Applying, step: Step): Promise<string | undefined> {
+  try {
+    for (let at: Step | undefined = step; at !== undefined; ) at = await send(applying, at);
+    return undefined;
+  } catch (error) {
+    if (!(error instanceof StaffRefusal)) throw error;
+    return `${step.says}: ${error.message}`;
+  }
+}
+
 /**
  * Sends what is left, through the same acts as the back office: what takes two waits for a second person, and
- * what needs that is sent by the next run. Run twice, it asks once. Answers whether the file was accepted.
+ * what needs that is sent by the next run. Run twice, it asks once. What is refused is said at the end with why, and does
+ * not keep the rest. Answers whether nothing was.
  */
-export async function applyHouse({ call, file, reason, say }: Applying): Promise<boolean> {
+export async function applyHouse(applying: Applying): Promise<boolean> {
+  const { call, file, say } = applying;
   const { steps, waiting, problems } = await planLeft(call, file);
   for (const problem of problems) say(`refused: ${problem}`);
   if (problems.length > 0) return false;
   for (const { says } of waiting) say(`waits for a second person: ${says}`);
   const { assets } = await call('marketList', {});
   const known = new Set(assets.map(({ symbol }) => symbol));
+  const refused: string[] = [];
   for (const step of steps) {
     const { baseAsset, quoteAsset } = step.request as { baseAsset?: string; quoteAsset?: string };
     const isEarly = step.waitsFor !== undefined || step.isLater === true;
@@ -75,9 +104,10 @@ export async function applyHouse({ call, file, reason, say }: Applying): Promise
       say(`comes with the next run: ${step.says}`);
       continue;
     }
-    for (let at: Step | undefined = step; at !== undefined; )
-      at = await send({ call, reason, say }, at);
+    const why = await sendAll(applying, step);
+    if (why !== undefined) refused.push(why);
   }
+  for (const line of refused) say(`refused: ${line}`);
   if (steps.length + waiting.length === 0) say('the house is as the file says');
-  return true;
+  return refused.length === 0;
 }

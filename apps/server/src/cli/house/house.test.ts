@@ -313,7 +313,7 @@ describe('a plan', () => {
 
 test('applied twice, it asks once; what needs an approval comes with the next run', async () => {
   const sent: string[] = [];
-  const approvals: { act: string; subject: string }[] = [];
+  const approvals: object[] = [];
   const house: House = { ...empty, assets: [{ ...listed('USDT', 6), uses: [] }] };
   const call = ((name: string, request: object) => {
     if (name === 'marketList') return Promise.resolve(house);
@@ -325,7 +325,7 @@ test('applied twice, it asks once; what needs an approval comes with the next ru
     sent.push(name);
     const { symbol, tier } = request as { symbol?: string; tier?: number };
     approvals.push({
-      act: name,
+      ...{ act: name, effect: '{}', after: JSON.stringify(request) },
       subject: symbol === undefined ? `fee_tier ${tier}` : `asset ${symbol}`,
     });
     return Promise.resolve({ state: 'waiting', approvalId: 1, expiresAtMs: 1 });

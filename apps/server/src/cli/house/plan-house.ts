@@ -3,6 +3,7 @@ import type { AssetUseView } from '@candor/protocol';
 import { usesText } from '#modules/markets/scheduled-changes/index.ts';
 import { rulesOf, symbolOf } from './house-file.ts';
 import type { HouseAsset, HouseFile, HouseMarket } from './house-file.ts';
+import { feeSteps } from './plan-fees.ts';
 import { contractProblems, contractSteps } from './plan-contracts.ts';
 import { isComing, isSame, stateSteps } from './plan-parts.ts';
 import type { House, HousePlan, Step } from './plan-parts.ts';
@@ -12,19 +13,19 @@ type Market = House['markets'][number];
 
 /** What leads from the house as it is to the file. Pure: nothing is sent. */
 export function planHouse(house: House, file: HouseFile): HousePlan {
+  const fees = feeSteps(house, file);
   const problems = [
     ...leftOut(house, file),
     ...unchangeable(house, file),
     ...unendable(house, file),
     ...contractProblems(house, file),
+    ...fees.problems,
   ];
   if (problems.length > 0) return { steps: [], problems };
   const known = new Set(house.assets.map(({ symbol }) => symbol));
-  const rateSteps = rates(house, file);
   const steps = [
     ...newAssets(file, known),
-    ...rateSteps,
-    ...ladderSteps(house, file, rateSteps.length > 0),
+    ...fees.steps,
     ...file.markets.flatMap((one) => stepsOf(house, one, known)),
     ...contractSteps(house, file),
     ...file.assets.flatMap((one) => assetEnds(house, one)),
@@ -122,48 +123,6 @@ function newAssets(file: HouseFile, known: ReadonlySet<string>): Step[] {
     }));
 }
 
-function rates(house: House, file: HouseFile): Step[] {
-  const tiers = new Map(house.feeTiers.map((one) => [one.tier, one]));
-  return file.feeTiers.flatMap((wanted): Step[] => {
-    const { tier, makerRatePpm: maker, takerRatePpm: taker } = wanted;
-    const own = tiers.get(tier);
-    if (own?.makerRatePpm === maker && own.takerRatePpm === taker) return [];
-    if (isComing(house, 'fee_tier', String(tier), wanted)) return [];
-    const before = own === undefined ? '' : `${own.makerRatePpm}/${own.takerRatePpm} → `;
-    return [
-      {
-        name: 'feeChange',
-        subject: `fee_tier ${tier}`,
-        request: { ...wanted },
-        says: `${own === undefined ? '+' : '~'} fee tier ${tier}: ${before}${maker}/${taker} ppm`,
-      },
-    ];
-  });
-}
-
-const rungWords = (rungs: House['feeLadder']): string =>
-  rungs.map(({ tier, volumeMin }) => `tier ${tier} from ${volumeMin}`).join(', ') || 'none';
-
-/** Its tiers are there, and announced as in the file, before it is asked for. */
-function ladderSteps(house: House, { feeLadder = [] }: HouseFile, isLater: boolean): Step[] {
-  const isLadder = (rungs: unknown): boolean => JSON.stringify(rungs) === JSON.stringify(feeLadder);
-  const isAnnounced = house.coming.some(
-    ({ kind, after }) =>
-      kind === 'fee_ladder' && isLadder((JSON.parse(after) as { readonly rungs: unknown }).rungs),
-  );
-  if (isLadder(house.feeLadder) || isAnnounced) return [];
-  const later = isLater ? ' (once its tiers are as in the file)' : '';
-  return [
-    {
-      name: 'feeLadderChange',
-      subject: 'fee_ladder spot',
-      request: { rungs: feeLadder },
-      says: `~ ladder of fee tiers: ${rungWords(house.feeLadder)} → ${rungWords(feeLadder)}${later}`,
-      isLater,
-    },
-  ];
-}
-
 function stepsOf(house: House, wanted: HouseMarket, known: ReadonlySet<string>): Step[] {
   const symbol = symbolOf(wanted);
   const own = house.markets.find((market) => market.symbol === symbol);
@@ -171,7 +130,7 @@ function stepsOf(house: House, wanted: HouseMarket, known: ReadonlySet<string>):
   if (own !== undefined) {
     return [
       ...ruleSteps(house, own, wanted),
-      ...feeSteps(house, own, wanted),
+      ...marketFeeSteps(house, own, wanted),
       ...stateSteps(house, own, wanted),
     ];
   }
@@ -216,7 +175,7 @@ function ruleSteps(house: House, own: Market, wanted: HouseMarket): Step[] {
 const tierFees = { makerFactorPpm: WHOLE_PPM, takerFactorPpm: WHOLE_PPM, rebateSharePpm: 0 };
 
 /** A market that is new takes the tiers' rates until the file is applied again. */
-function feeSteps(house: House, own: Market, wanted: HouseMarket): Step[] {
+function marketFeeSteps(house: House, own: Market, wanted: HouseMarket): Step[] {
   const { symbol } = own;
   const [before, after] = [own.fees ?? tierFees, wanted.fees ?? tierFees];
   const names = Object.keys(tierFees) as (keyof typeof tierFees)[];

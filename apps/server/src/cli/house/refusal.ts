@@ -10,3 +10,6 @@ export function refusalOf(check: () => unknown): string | undefined {
     throw error;
   }
 }
+
+/** The back office refused a call: its message is the act, the code and why. Anything else ends the run. */
+export class StaffRefusal extends Error {}
