@@ -7,6 +7,7 @@ import type { ActWork, Plan, StaffEngine } from '#modules/console/acts/index.ts'
 import type { AssetNeeds } from './asset-uses.ts';
 import type { BookedMarket, MarketCatalogue } from './market-catalogue.ts';
 import { assertNoDearerRung } from './dearer-rung.ts';
+import { assertFeesHeld } from './fee-cap-held.ts';
 import {
   assertMarketStays,
   assertMinuteFree,
@@ -153,6 +154,7 @@ export async function changeFees(
     throw refuse.alreadyHandled(`tier ${tier} has these rates already, or will have them by then`);
   }
   assertMinuteFree(decided, effectiveAtMs);
+  await assertFeesHeld(deps, work, { rates: { tier, makerRatePpm, takerRatePpm } });
   await assertNoDearerRung(deps, work, {
     effectiveAtMs,
     rates: { tier, makerRatePpm, takerRatePpm },

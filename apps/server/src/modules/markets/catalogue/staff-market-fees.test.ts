@@ -72,6 +72,29 @@ test('fees of a market are finance’s to change, and no tier pays more than one
   expect([dear.code, dear.data]).toEqual([41001, { field: 'makerFactorPpm' }]);
 });
 
+test('one percent holds whichever of tier and market changes, and counts what is announced', async () => {
+  const ETH = { symbol: 'ETHUSDT', makerFactorPpm: 1_000_000, rebateSharePpm: 0 };
+  const rates = (tier: number, takerRatePpm: number) => ({
+    ...{ tier, makerRatePpm: 0, takerRatePpm, reason: 'asked for by the test' },
+  });
+  const fieldOf = async (act: 'feeChange' | 'marketFeesChange', body: object) => {
+    const { code, data } = await as(finance)(act, body);
+    return [code, (data as { field?: string } | null)?.field];
+  };
+  // Takers in ETHUSDT will pay two and a half times their rates, and tier 9 comes with 0.4 %.
+  const approvalId = await ask(45 * HOUR_MS, { ...ETH, takerFactorPpm: 2_500_000 });
+  expect((await as(owner)('approvalApprove', { approvalId })).code).toBe(200);
+  expect(await fieldOf('feeChange', rates(9, 4_001))).toEqual([41001, 'takerRatePpm']);
+  const asked = await as(finance)('feeChange', {
+    ...rates(9, 4_000),
+    effectiveAtMs: request(50 * HOUR_MS).effectiveAtMs,
+  });
+  const { approvalId: tierId } = asked.data as { approvalId: number };
+  expect((await as(owner)('approvalApprove', { approvalId: tierId })).code).toBe(200);
+  const dearer = request(47 * HOUR_MS, { ...ETH, takerFactorPpm: 2_500_001 });
+  expect(await fieldOf('marketFeesChange', dearer)).toEqual([41001, 'takerFactorPpm']);
+});
+
 test('fees of a market come at their time, and the maker gets the rebate', async () => {
   const [maker, taker] = [await api.newTrader(), await api.newTrader()];
   const before = await market();

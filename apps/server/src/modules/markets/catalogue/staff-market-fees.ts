@@ -1,6 +1,4 @@
-import { rateIn } from '@candor/exchange-core';
 import type { AdminRequest, MarketFees } from '@candor/protocol';
-import { TRADE_FEE_PPM_MAX } from '#api/fee-caps.ts';
 import { refuse } from '#api/refuse.ts';
 import { withoutReply } from '#modules/console/acts/index.ts';
 import type { ActWork, Plan } from '#modules/console/acts/index.ts';
@@ -13,7 +11,7 @@ import {
   orderOf,
   planOfChange,
 } from '#modules/markets/scheduled-changes/index.ts';
-import { feeTiersOf } from './fee-tiers.ts';
+import { assertFeesHeld } from './fee-cap-held.ts';
 import type { ChangeDeps } from './staff-market-changes.ts';
 
 /**
@@ -30,8 +28,8 @@ export async function changeMarketFees(
   const market = deps.catalogue.market(symbol);
   if (market === undefined) throw refuse.notFound({ field: 'symbol' });
   if (market.isDelisted) throw refuse.marketDelisted({ field: 'symbol' });
-  await assertFees(deps, fees);
   const decided = await decidedFor(deps.changes, work, 'market_fees', symbol);
+  await assertFeesHeld(deps, work, { factors: fees });
   const { feeNoticeMs } = await deps.settings.notices();
   const time = changeTime(request.effectiveAtMs, work.nowMs, feeNoticeMs);
   const effectiveAtMs = time.atMs;
@@ -62,24 +60,3 @@ const feesOf = ({ makerFactorPpm, takerFactorPpm, rebateSharePpm }: MarketFees):
   takerFactorPpm,
   rebateSharePpm,
 });
-
-/** No tier pays more in the market than a tier may pay. @throws ApiError invalidRequest */
-async function assertFees(
-  { reads }: ChangeDeps,
-  { makerFactorPpm, takerFactorPpm }: Omit<MarketFees, 'rebateSharePpm'>,
-): Promise<void> {
-  const { value: tiers } = await reads(feeTiersOf);
-  for (const tier of tiers) {
-    const tooMuch = (ratePpm: number, factorPpm: number): boolean =>
-      rateIn(ratePpm, factorPpm) > TRADE_FEE_PPM_MAX;
-    const field = tooMuch(tier.makerRatePpm, makerFactorPpm)
-      ? 'makerFactorPpm'
-      : tooMuch(tier.takerRatePpm, takerFactorPpm)
-        ? 'takerFactorPpm'
-        : undefined;
-    if (field === undefined) continue;
-    throw refuse.invalidRequest(`${field}: fee tier ${tier.tier} would pay more than 1 %`, {
-      field,
-    });
-  }
-}
