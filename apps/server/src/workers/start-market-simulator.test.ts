@@ -27,7 +27,7 @@ const warnings: unknown[] = [];
 
 async function start(
   settings: Partial<MarketWorkerDeps['settings']> = {},
-  fiat: MarketWorkerDeps['fiat'] = undefined,
+  fiat?: MarketWorkerDeps['fiat'],
 ): Promise<MarketWorker> {
   worker = await startMarketSimulator({
     exchange,

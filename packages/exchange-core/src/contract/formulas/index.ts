@@ -1,5 +1,5 @@
-export { INDEX_SOURCES_MIN, indexPriceOf, QUOTE_STALE_MS } from '#prices/index-price.ts';
-export type { IndexPrice, SourceQuote } from '#prices/index-price.ts';
+export { indexPriceOf } from '#prices/index-price.ts';
+export type { SourceQuote } from '#prices/index-price.ts';
 export { FUNDING_PERIOD_MS, markTicks } from './mark.ts';
 export type { MarkInputs } from './mark.ts';
 export { fundingRateE9, fundingUnits, premiumE9 } from './funding.ts';

@@ -174,7 +174,11 @@ describe('requests of the back office', () => {
     // balance out of its fees, which is the only field that names one.
     const money = fields.filter((field) => outcome.test(field.split('.')[1] ?? ''));
     // By which trade to look for, in a list that only reads.
-    const lookedFor = ['blotterTrades.tradeId', 'userBills.tradeIds'];
+    const lookedFor = [
+      'blotterContractTrades.tradeId',
+      'blotterTrades.tradeId',
+      'userBills.tradeIds',
+    ];
     const ofMarkets = [
       ...['tickSize', 'quantityStep', ...requestLimits].map((field) => `marketCreate.${field}`),
       ...['tickSize', 'quantityStep', ...requestLimits].map(
