@@ -128,7 +128,7 @@ export const systemStaff = {
   }),
   outboxList: act('outbox.view', {
     description:
-      'Messages to users, the latest first; codes that a real transport carried are masked. Each look is written down.',
+      'Messages to users, the latest first; outside the demo contacts are masked, and so are codes that a real transport carried. Each look is written down.',
     request: {
       /** Only those that wait, or that did not go out. */
       state: Type.Optional(Type.Enum(['pending', 'failed'] as const)),

@@ -1,6 +1,7 @@
 import type { AdminReply, AdminRequest } from '@candor/protocol';
 import type { Pool, PoolClient } from 'pg';
 import { DAY_MS, HOUR_MS } from '#api/durations.ts';
+import { maskEmail, maskPhone } from '#modules/access/accounts/index.ts';
 import { canGoAgain } from '#modules/people/delivery/index.ts';
 
 const PAGE_ROWS = 50;
@@ -21,7 +22,15 @@ interface OutboxRow {
   readonly expires_at_ms: number | null;
 }
 
-/** Messages to users, the latest first. A code in one that a real transport carries was never kept. */
+/** Enough to tell one reader from another: contacts are seen on a user's page, with a reason and within a budget. */
+function masked({ channel, target }: OutboxRow): string {
+  return channel === 'email' ? maskEmail(target) : maskPhone(target);
+}
+
+/**
+ * Messages to users, the latest first; whole contacts in the demo only, where nobody else reads them. A code in one that a
+ * real transport carries was never kept.
+ */
 export async function listOutbox(
   tx: PoolClient,
   isDemo: boolean,
@@ -44,7 +53,7 @@ export async function listOutbox(
     messages: page.map((row) => ({
       messageId: row.message_id,
       channel: row.channel,
-      target: row.target,
+      target: isDemo ? row.target : masked(row),
       template: row.template,
       locale: row.locale,
       subject: row.subject,

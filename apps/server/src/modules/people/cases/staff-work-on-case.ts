@@ -156,15 +156,15 @@ export async function addEvidence(
 }
 
 /**
- * Pictures of a lost contact show a document: they are for who has the case, and for whom its decision waits.
+ * Pictures show documents and faces: they are for who has the case, and for whom a decision about it waits.
  * @throws ApiError claimFirst
  */
 async function assertMaySee({ tx, staff, nowMs }: ActWork, caseId: number): Promise<void> {
   const { rowCount } = await tx.query(
     `SELECT 1 FROM support_cases WHERE case_id = $1
-       AND (kind <> 'contact_lost' OR assigned_to = $2
+       AND (assigned_to = $2
          OR EXISTS (SELECT 1 FROM approvals
-                    WHERE state = 'waiting' AND expires_at_ms > $3 AND act = 'caseContactChange'
+                    WHERE state = 'waiting' AND expires_at_ms > $3 AND act LIKE 'case%'
                       AND (request::jsonb ->> 'caseId')::bigint = $1))`,
     [caseId, staff.staffId, nowMs],
   );

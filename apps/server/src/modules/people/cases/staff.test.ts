@@ -140,18 +140,19 @@ describe('a case', () => {
     expect(all.cases.map(({ caseId }) => caseId)).toEqual([second, first]);
   });
 
-  test('shows its pictures to who says why, and no others', async () => {
+  test('shows its pictures to who has it and says why, and to nobody else', async () => {
     const caseId = await openCase('other');
     const fileId = await addPicture(caseId);
     const other = await openCase('other');
     expect((await as(service)('caseImage', { caseId: other, fileId, reason })).code).toBe(404);
-    const seen = await as(colleague)('caseImage', { caseId, fileId, reason });
+    expect((await as(colleague)('caseImage', { caseId, fileId, reason })).code).toBe(41071);
+    const seen = await as(service)('caseImage', { caseId, fileId, reason });
     const { url } = seen.data as AdminReply<'caseImage'>;
     const picture = await api.http.inject({ method: 'GET', url });
     expect([picture.statusCode, picture.headers['content-type']]).toEqual([200, 'image/jpeg']);
     const { data } = await as(owner)('auditList', { act: 'caseImage', limit: 1 });
     expect((data as AdminReply<'auditList'>).entries[0]).toMatchObject({
-      staffId: colleague.staffId,
+      staffId: service.staffId,
       reason,
       subject: `case ${caseId}`,
     });
