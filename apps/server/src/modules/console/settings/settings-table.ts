@@ -1,4 +1,8 @@
 import { staffRoles } from '@candor/protocol';
+import { getCountries } from 'libphonenumber-js/min';
+
+/** Every country there is: a typing error would let no text message go anywhere. */
+const COUNTRY = `(${getCountries().join('|')})`;
 
 /** One thing that staff can set: what it may be, and what it is until somebody sets it. */
 interface PlatformSetting<Value> {
@@ -100,7 +104,7 @@ export const settingsTable = {
   ),
   smsCountries: text(
     '',
-    /^([A-Z]{2}(,[A-Z]{2}){0,249})?$/,
+    new RegExp(`^(${COUNTRY}(,${COUNTRY}){0,249})?$`),
     'countries whose numbers get text messages, by their ISO codes, as in CN,HK,SG; empty for all',
   ),
   smsPerDayMax: whole(

@@ -55,12 +55,20 @@ async function hasEveryRole(pool: Pool): Promise<boolean> {
   return workRoles.every((role) => rows.some((row) => row.role === role));
 }
 
-async function countPeople(pool: Pool): Promise<number> {
-  const { rows } = await pool.query<{ people: number }>(
-    `SELECT count(*)::int AS people FROM staff WHERE state = 'active' AND roles && $1::text[]`,
-    [permissionRoles['markets.change']],
+/** What a house opens with is decided by two under these rights: one person alone would wait for ever. */
+const rightsOfTwo = ['markets.change', 'fees.change'] as const;
+
+async function haveTwoEach(pool: Pool): Promise<boolean> {
+  const counts = await Promise.all(
+    rightsOfTwo.map(async (right) => {
+      const { rows } = await pool.query<{ people: number }>(
+        `SELECT count(*)::int AS people FROM staff WHERE state = 'active' AND roles && $1::text[]`,
+        [permissionRoles[right]],
+      );
+      return rows[0]?.people ?? 0;
+    }),
   );
-  return rows[0]?.people ?? 0;
+  return counts.every((people) => people > 1);
 }
 
 /** Whether two people have decided what users pay: the tier in which they begin has rates by itself. */
@@ -107,9 +115,9 @@ export const pairCurrencies = (reader: EngineReader): readonly string[] => [
 /** What a house needs before its doors open, in the order in which it is set up, and what of it is there. */
 export async function readSetup(deps: SetupDeps): Promise<Setup> {
   const { pool, exchange, house, isSent, fiat } = deps;
-  const [areRolesGiven, people, hasRates, slugs, settings, { value: listed }] = await Promise.all([
+  const [areRolesGiven, haveTwo, hasRates, slugs, settings, { value: listed }] = await Promise.all([
     hasEveryRole(pool),
-    countPeople(pool),
+    haveTwoEach(pool),
     hasOwnRates(pool),
     publishedSlugs(pool),
     deps.settings(),
@@ -122,7 +130,7 @@ export async function readSetup(deps: SetupDeps): Promise<Setup> {
   ]);
   const isThere = {
     work_roles: areRolesGiven,
-    second_person: people > 1,
+    second_person: haveTwo,
     public_origin: house.hasPublicOrigin,
     staff_origin: house.hasStaffOrigin,
     mail: isSent('email'),

@@ -59,6 +59,9 @@ describe('what a house lacks', () => {
     expect(await open()).toEqual([
       ...['second_person', ...servers, 'fee_tier', 'price_sources', 'support'],
     ]);
+    await newStaff(api, 'operations');
+    // Two may decide markets now, and one alone fees.
+    expect(await open()).toContain('second_person');
     const second = await newStaff(api, 'operations', 'finance');
     const first = await newStaff(api, 'operations', 'finance');
     const rates = { tier: 1, makerRatePpm: 500, takerRatePpm: 800, effectiveAtMs: Date.now() };
