@@ -212,7 +212,8 @@ test('a liquidation in a market that has ended is recomputed from its last terms
   const at = 'https://candor.example/api/common';
   const ok = (data: unknown) => ({ code: 200, data });
   const market = { symbol: 'BTCUSDTPERP', quoteScale: 8, tickSize: '0.1', tickLotUnits: 10_000 };
-  const line = { ...vectors.alone, equity: '170', maintenance: '450.65' };
+  const takeovers = vectors.alone.takeovers.map((own) => ({ ...own, deleveragedLots: 0 }));
+  const line = { ...vectors.alone, takeovers, equity: '170', maintenance: '450.65' };
   const world = worldOf({
     [`${at}/contractLiquidations?limit=200`]: ok({ liquidations: [line], nextCursor: null }),
     [`${at}/getContractConfig?`]: ok({ markets: [], fees: [] }),
