@@ -52,7 +52,7 @@ test('what is being closed stays in sight, and the sum is written out', async ()
   await tab.sheet.getByRole('button', { name: '50%' }).click();
   await tab.sheet.getByText(/^10 lots · est\. liq\. [\d,.]+$/).waitFor();
   await tab.sheet.getByRole('button', { name: 'Close 10 lots at market' }).click();
-  await phone.hear('Sold 10 lots');
+  await phone.hear(/^Sold 10 lots at [\d,.]+$/);
   await expect.poll(async () => (await positionOf(user))?.lots).toBe(10);
 });
 

@@ -104,7 +104,7 @@ test('silent sources: the phone says so, opens nothing and closes still, and goe
   await tab.act('Close position');
   await tab.sheet.getByRole('button', { name: '50%' }).click();
   await tab.sheet.getByRole('button', { name: 'Close 25 lots at market' }).click();
-  await phone.hear('Sold 25 lots');
+  await phone.hear(/^Sold 25 lots at [\d,.]+$/);
   await tab.waitForSheetsGone();
   await stress(server, 'outage', '--seconds=0');
   await page.getByText('5 of 5 sources').waitFor();

@@ -78,7 +78,7 @@ test('a newcomer moves money, opens a long at 20x with both stops, and closes it
   await fillStops(5, -2);
   await tab.place();
   await tab.positions.waitFor();
-  await phone.hear('Bought 100 lots');
+  await phone.hear(/^Bought 100 lots at [\d,.]+$/);
   await phone.page.getByRole('button', { name: 'Open chart' }).click();
   await phone.page.getByRole('img', { name: `Candle chart of ${SYMBOL}` }).waitFor();
   const lines = phone.page.getByRole('list', { name: 'Your lines on the chart' });
@@ -114,7 +114,7 @@ test('a newcomer moves money, opens a long at 20x with both stops, and closes it
   await tab.act('Close position');
   await tab.sheet.getByRole('button', { name: '50%' }).click();
   await tab.sheet.getByRole('button', { name: 'Close 50 lots at market' }).click();
-  await phone.hear('Sold 50 lots');
+  await phone.hear(/^Sold 50 lots at [\d,.]+$/);
   expect((await positions())[0]?.lots).toBe(50);
 
   await tab.act('Close position');
@@ -269,7 +269,7 @@ test('leverage and modes change while nothing is open; an order that waits is ca
   await tab.field(/^Price/).fill(await priceFromMark(-4));
   await tab.size.fill('20');
   await tab.place();
-  await phone.hear('Order placed: 20 lots');
+  await phone.hear(/^Order placed: 20 lots at [\d,.]+$/);
   await phone.page.getByRole('tab', { name: 'Open orders (1)' }).click();
   await phone.page.getByRole('article').getByText('Open long', { exact: true }).waitFor();
   await phone.page.getByRole('button', { name: 'Margin mode: Cross' }).click();
@@ -364,7 +364,7 @@ test('a stop waits for the mark and closes the position; one that still waits is
   const [below, above] = [await priceFromMark(-0.008), await priceFromMark(0.008)];
   await user.call('contractTrigger', { ...whole, type: 'stop_market', triggerPrice: below });
   await user.call('contractTrigger', { ...whole, type: 'take_profit_market', triggerPrice: above });
-  await phone.hear('Sold 20 lots');
+  await phone.hear(/^Sold 20 lots at [\d,.]+$/);
   expect(await positions()).toEqual([]);
   await phone.visit('pages/lever/orderList?product=contract&tab=conditional');
   const ended = phone.page.getByRole('article');

@@ -1,5 +1,6 @@
 import type { ContractEndView, ContractFillView, ContractWarningView } from '@candor/protocol';
-import { formatExact, toastStore, tremble } from '@candor/ui-kit';
+import { addDecimals, divideDecimalsTrunc, multiplyDecimals } from '@candor/money';
+import { formatDecimal, formatExact, toastStore, tremble } from '@candor/ui-kit';
 import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
@@ -7,11 +8,23 @@ import { useHubPart } from '#shared/hub/hub.ts';
 import type { HubData } from '#shared/hub/topic-state.ts';
 import { useSession } from '#shared/session/session.ts';
 import { lotsText, shareText } from '#shared/contracts/figures-text.ts';
+import { contractOrderToast } from './order-toast.ts';
 
 const pickFills = (orders: HubData['contractOrders']): readonly ContractFillView[] => orders.fills;
 const pickForced = (orders: HubData['contractOrders']): ReadonlySet<number> => orders.forced;
 const pickWarnings = (own: HubData['positions']): readonly ContractWarningView[] => own.warnings;
 const pickEnded = (own: HubData['positions']): readonly ContractEndView[] => own.ended;
+
+/** The average price of fills, with as many decimals as prices of their market have. */
+function averageText(fills: readonly ContractFillView[], price: string): string {
+  const decimals = price.split('.')[1]?.length ?? 0;
+  const lots = fills.reduce((sum, fill) => sum + fill.lots, 0);
+  const paid = fills.reduce(
+    (sum, fill) => addDecimals(sum, multiplyDecimals(fill.price, String(fill.lots))),
+    '0',
+  );
+  return formatDecimal(divideDecimalsTrunc(paid, String(lots), decimals), decimals);
+}
 
 /** Says over the page what just traded, and which position came near its end or met it. */
 export function ContractMessages(): null {
@@ -41,13 +54,15 @@ export function ContractMessages(): null {
       const size = lotsText(group.reduce((sum, fill) => sum + fill.lots, 0));
       const [first] = group;
       if (first === undefined) continue;
-      const about = `contract order ${String(first.orderId)}`;
+      const about = contractOrderToast(first.orderId);
+      const price = averageText(group, first.price);
       const isBuy = first.side === 'buy';
       if (forced?.has(first.orderId) === true) {
         const text = isBuy ? t`Liquidation: bought back ${size}` : t`Liquidation: sold ${size}`;
         toastStore.show(text, 'error', { about });
       } else {
-        toastStore.show(isBuy ? t`Bought ${size}` : t`Sold ${size}`, 'success', { about });
+        const text = isBuy ? t`Bought ${size} at ${price}` : t`Sold ${size} at ${price}`;
+        toastStore.show(text, 'success', { about });
       }
     }
   }, [fills, forced, hasSession, queries, t]);

@@ -1,14 +1,15 @@
 import { RefusedError } from '@candor/api-client';
 import type { ContractMarketView } from '@candor/protocol';
-import { toastStore } from '@candor/ui-kit';
+import { formatExact, toastStore } from '@candor/ui-kit';
 import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useAction } from '#shared/api/hooks.ts';
 import { contractErrorText } from '#shared/contracts/contract-texts.ts';
 import { lotsText } from '#shared/contracts/figures-text.ts';
-import { contractRequest, isConditional, triggerRequest } from './contract-form.ts';
+import { contractRequest, isAtMarket, isConditional, triggerRequest } from './contract-form.ts';
 import type { ContractTextField } from './contract-form.ts';
+import { contractOrderToast } from './order-toast.ts';
 import { fieldOfCode } from './contract-problems.ts';
 import { problemText } from './trigger-texts.ts';
 import { setContractView, useContractView } from './contract-view.ts';
@@ -49,13 +50,15 @@ export function usePlaceContract(market: ContractMarketView, model: ContractMode
     if (outcome.ok) {
       setAsking(undefined);
       model.clear();
+      if ('triggerId' in outcome.reply) {
+        toastStore.show(t`Conditional order waits for the mark price`, 'success');
+        return;
+      }
       const size = lotsText(lots);
-      toastStore.show(
-        isConditional(form.kind)
-          ? t`Conditional order waits for the mark price`
-          : t`Order placed: ${size}`,
-        'success',
-      );
+      const price = isAtMarket(form) ? '' : formatExact(form.price);
+      const text = price === '' ? t`Order placed: ${size}` : t`Order placed: ${size} at ${price}`;
+      const about = contractOrderToast(outcome.reply.orderId);
+      toastStore.show(text, 'success', { about, isFirstOnly: true });
       return;
     }
     const { error, isOutcomeUnknown } = outcome;
