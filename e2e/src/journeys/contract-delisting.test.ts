@@ -49,7 +49,7 @@ test('two of the staff end a contract market: users read when, call-off included
   const session = { session: user.session };
   const phone = await Phone.open(browser, server.url, session);
   await phone.visit(`pages/Option/Option?symbol=${SYMBOL}`);
-  await phone.page.getByText(/^Delisted: closing only from/).waitFor();
+  await phone.page.getByText(/^To be delisted: closing only from/).waitFor();
   await phone.picture('contract-delisting');
   const database = await server.database();
   await makeLatestDue({ database, ann, ben, bystander: user });

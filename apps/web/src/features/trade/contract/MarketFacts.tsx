@@ -130,7 +130,7 @@ function MarketEnd({ market }: { readonly market: ContractMarketView }): ReactNo
     <div className="px-4 py-2">
       <p className="flex flex-wrap justify-between gap-x-3 font-semibold">
         {ending === undefined
-          ? t`Delisted: closing only from ${from}`
+          ? t`To be delisted: closing only from ${from}`
           : t`Closing only, settles in`}
         {ending !== undefined && <Countdown endsAtMs={settlesAtMs} nowMs={nowMs} />}
       </p>

@@ -1,15 +1,14 @@
 import { RefusedError } from '@candor/api-client';
 import type { ContractMarketView } from '@candor/protocol';
-import { formatExact, toastStore } from '@candor/ui-kit';
+import { toastStore } from '@candor/ui-kit';
 import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useAction } from '#shared/api/hooks.ts';
 import { contractErrorText } from '#shared/contracts/contract-texts.ts';
-import { lotsText } from '#shared/contracts/figures-text.ts';
-import { contractRequest, isAtMarket, isConditional, triggerRequest } from './contract-form.ts';
+import { contractRequest, isConditional, triggerRequest } from './contract-form.ts';
 import type { ContractTextField } from './contract-form.ts';
-import { contractOrderToast } from './order-toast.ts';
+import { contractOrderToast, placedText } from './order-toast.ts';
 import { fieldOfCode } from './contract-problems.ts';
 import { problemText } from './trigger-texts.ts';
 import { setContractView, useContractView } from './contract-view.ts';
@@ -41,7 +40,6 @@ export function usePlaceContract(market: ContractMarketView, model: ContractMode
   const { form, figures } = model;
   const sendNow = async (): Promise<void> => {
     setFailure(undefined);
-    const { lots } = figures;
     const outcome = await sending.run();
     if (outcome === undefined) return;
     // Settings may have been made by this first order, and fallbacks want to know.
@@ -54,11 +52,8 @@ export function usePlaceContract(market: ContractMarketView, model: ContractMode
         toastStore.show(t`Conditional order waits for the mark price`, 'success');
         return;
       }
-      const size = lotsText(lots);
-      const price = isAtMarket(form) ? '' : formatExact(form.price);
-      const text = price === '' ? t`Order placed: ${size}` : t`Order placed: ${size} at ${price}`;
       const about = contractOrderToast(outcome.reply.orderId);
-      toastStore.show(text, 'success', { about, isFirstOnly: true });
+      toastStore.show(placedText(form, figures.lots), 'success', { about, isFirstOnly: true });
       return;
     }
     const { error, isOutcomeUnknown } = outcome;
