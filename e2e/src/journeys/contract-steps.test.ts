@@ -75,7 +75,7 @@ test('two change the steps of a contract market: users read what comes, then ord
   await phone.visit(`pages/Option/Option?symbol=${PERP}`);
   await tab.positions.waitFor();
   await tab.size.fill('17');
-  await tab.form.getByText('The amount does not fit the lot size').waitFor();
+  await tab.form.getByText('Enter a multiple of 10 lots').waitFor();
   await phone.picture('contract-steps-ticket');
   await tab.act('Close position');
   await phone.picture('contract-steps-close');

@@ -33,6 +33,8 @@ const CALLBACK_BPS_MAX = 1_000;
 export interface ContractProblem {
   readonly field: ContractTextField | 'form';
   readonly code: number | 'missing';
+  /** Lots that an order's size is a multiple of, where it is none. */
+  readonly step?: number;
 }
 
 type Found = ContractProblem | undefined;
@@ -130,7 +132,9 @@ const checkReducing: Check = (form, { closed, added, lots }, { terms }) => {
   const touched = closed ?? added;
   if (touched?.state === 'liquidating') return at('form', 4004);
   const offStep = (rest?: number): Found =>
-    closesWhole(form) || areLotsOnStep(lots, terms, rest) ? undefined : at('size', 41021);
+    closesWhole(form) || areLotsOnStep(lots, terms, rest)
+      ? undefined
+      : { ...at('size', 41021), step: terms.market.lotStep };
   if (!form.isReducing) return offStep();
   if (closed === undefined) return at('size', 41104);
   // What waits for the mark is held against all that is open.
