@@ -138,6 +138,7 @@ test('a merchant is refused, accepted, paused and let again; an ad is taken off,
   await accepted.getByText('Paid', { exact: true }).waitFor();
   await desk.act('Pause', { within: accepted });
   await desk.act('End the pause', { within: accepted });
+  await second();
   const adId = await publish(seller);
   await desk.visit(`/p2p?tab=ads&userId=${seller.user.userId}`);
   await desk.act('Take off', { within: row(String(adId)) });

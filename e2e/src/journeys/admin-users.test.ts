@@ -294,7 +294,10 @@ test('a dearer fee tier holds after the notice, and the user is told what it cos
   await desk.visit('/approvals');
   await page.getByText('they pay 0.1% / 0.1% instead of 0.04% / 0.06% (maker / taker)').waitFor();
   await ben.approveLatest();
-  const told = await user.call('getMsg', { box: 'personal', locale: 'en' });
+  // The freeze before has ended the first session.
+  const login = { account: user.email, password: USER_PASSWORD };
+  const { token } = await caller(server.url)('login', login);
+  const told = await caller(server.url, token)('getMsg', { box: 'personal', locale: 'en' });
   expect(told.messages[0]?.title).toBe('Your fees rise');
   expect((await ann.call('userDetail', { userId: user.userId })).feeTier).toBe(3);
 });
