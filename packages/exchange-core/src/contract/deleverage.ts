@@ -32,9 +32,13 @@ function equityOf(state: ContractState, position: Position): number {
 }
 
 /** A position's place in the queue: the higher, the sooner. Source: finance rules, 3.1. */
-export function rankOf(state: ContractState, position: Position): number {
+export function rankOf(
+  state: ContractState,
+  position: Position,
+  equityUnits = equityOf(state, position),
+): number {
   const { entryUnits, worthUnits, isLong } = position;
-  return deleverageRank(entryUnits, worthUnits, equityOf(state, position), isLong);
+  return deleverageRank(entryUnits, worthUnits, equityUnits, isLong);
 }
 
 /**
@@ -139,12 +143,12 @@ function winnersAgainst(
     }
     side.candidates += 1;
     side.candidateLots += lots;
-    const rank = rankOf(state, position);
+    const equityUnits = equityOf(state, position);
+    const rank = rankOf(state, position, equityUnits);
     if (rank <= least) continue;
     let place = places.length;
     while (place > 0 && places[place - 1]!.rank < rank) place -= 1;
     const { entryUnits, worthUnits } = position;
-    const equityUnits = equityOf(state, position);
     places.splice(place, 0, { position, rank, lots, entryUnits, worthUnits, equityUnits });
     if (places.length > LISTED_MAX) places.pop();
     if (places.length === LISTED_MAX) least = places[LISTED_MAX - 1]!.rank;
