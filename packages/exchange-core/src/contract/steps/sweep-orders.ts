@@ -37,17 +37,19 @@ export function stepSweep(desk: ContractDesk, { marketId }: ContractSweepRow): v
   flush(desk);
 }
 
-/** Whether an order could stand where it does with the steps of its market: its price, and what is left of it. */
+/**
+ * Whether an order could stand where it does with the steps of its market: its price, and what is left of it. Off the steps
+ * only what closes may be, where the orders that close a position take all of it.
+ */
 function fits(desk: ContractDesk, market: ContractMarket, slot: number): boolean {
   const { orders, terms } = desk;
   if (!areOnStep(market, orders.reals[wordOf(slot) + TICKS]!)) return false;
-  const lots = orders.remainingLots(slot);
-  if (areLotsOnStep(market, lots)) return true;
+  if (areLotsOnStep(market, orders.remainingLots(slot))) return true;
   if (!terms.isReduceOnly(slot)) return false;
   const userSlot = orders.ints[intOf(slot) + USER_SLOT]!;
   const side = terms.side(slot);
   const open = market.positionOf(userSlot, side)?.lots ?? 0;
-  return lots === open - closingLots(desk, userSlot, market.marketId, side) + lots;
+  return closingLots(desk, userSlot, market.marketId, side) === open;
 }
 
 /**
