@@ -52,7 +52,7 @@ test('of equal winners the one with less behind it is asked first: a shared acco
   );
   expect(ranks()[0]).toBeLessThan(ranks()[1]!);
   // Until version 4 its own setting counted, and not what was there.
-  exchange.decidesAs(3);
+  exchange.decideAs(3);
   expect(ranks()[0]).toBeGreaterThan(ranks()[1]!);
 });
 

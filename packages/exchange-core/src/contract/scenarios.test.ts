@@ -253,7 +253,7 @@ describe('funding', () => {
 
   test('was paid at any mark by the rules of earlier journals', () => {
     exchange.trade(1, 2, 100, 1_000);
-    exchange.decidesAs(3);
+    exchange.decideAs(3);
     exchange.prepareFunding(1_000_000, true);
     exchange.settle(60_000);
     expect([1, 2].map((userId) => exchange.position(userId).fundingUnits)).toEqual([50, -50]);

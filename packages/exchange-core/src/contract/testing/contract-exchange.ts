@@ -377,7 +377,7 @@ export class ContractExchange {
   }
 
   /** Goes on by the rules of a schema version, as an audit of its journal does. */
-  decidesAs(schemaVersion: number): void {
+  decideAs(schemaVersion: number): void {
     this.#schemaVersion = schemaVersion;
     this.engine.decideAs(schemaVersion);
   }
