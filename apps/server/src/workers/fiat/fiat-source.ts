@@ -25,6 +25,14 @@ const E9 = 10n ** 9n;
 
 const readers = { ecb: readEcbRates, json: readJsonRates };
 
+/** What a source answered last. */
+interface Answer {
+  readonly atMs: number;
+  readonly publishedAtMs: number | undefined;
+  /** Worked out once an answer: an index asks every second. */
+  readonly dollarE9: ReadonlyMap<string, bigint>;
+}
+
 export interface FiatSourceDeps {
   readonly log: Pick<Logger, 'warn'>;
   readonly nowMs: () => number;
@@ -34,7 +42,7 @@ export interface FiatSourceDeps {
 export class FiatSource {
   readonly #setting: FiatSourceSetting;
   readonly #deps: FiatSourceDeps;
-  #last: { readonly rates: PublishedRates; readonly atMs: number } | undefined;
+  #last: Answer | undefined;
   #timer: NodeJS.Timeout | undefined;
   #asking: Promise<void> | undefined;
   readonly #leaving = new AbortController();
@@ -62,15 +70,14 @@ export class FiatSource {
       const nothing = { answeredAtMs: null, publishedAtMs: null, isLive: false };
       return { name, ...nothing, dollarE9: new Map() };
     }
-    const { rates, atMs } = this.#last;
+    const { atMs, publishedAtMs, dollarE9 } = this.#last;
     const nowMs = this.#deps.nowMs();
-    const ofMs = rates.publishedAtMs ?? atMs;
+    const ofMs = publishedAtMs ?? atMs;
     const isLive =
       nowMs - atMs <= SILENT_MS_MAX &&
       nowMs - ofMs <= PUBLISHED_MS_MAX &&
       ofMs - nowMs <= AHEAD_MS_MAX;
-    const publishedAtMs = rates.publishedAtMs ?? null;
-    return { name, answeredAtMs: atMs, publishedAtMs, isLive, dollarE9: perDollar(rates) };
+    return { name, answeredAtMs: atMs, publishedAtMs: publishedAtMs ?? null, isLive, dollarE9 };
   }
 
   /** Asks once. What goes wrong leaves the last answer as it is, and is said once until it works again. */
@@ -79,7 +86,8 @@ export class FiatSource {
     const { kind, name } = this.#setting;
     try {
       const rates = readers[kind](await this.#fetch());
-      this.#last = { rates, atMs: nowMs() };
+      const { publishedAtMs } = rates;
+      this.#last = { atMs: nowMs(), publishedAtMs, dollarE9: perDollar(rates) };
       this.#isComplained = false;
       return true;
     } catch (error) {
