@@ -4,6 +4,7 @@ import type { MarketFees } from '@candor/protocol';
 import { TRADE_FEE_PPM_MAX } from '#api/fee-caps.ts';
 import { refuse } from '#api/refuse.ts';
 import type { ActWork } from '#modules/console/acts/index.ts';
+import type { Rates } from '#modules/markets/fee-ladder/index.ts';
 import type { ScheduledChanges } from '#modules/markets/scheduled-changes/index.ts';
 import { feeTiersOf } from './fee-tiers.ts';
 import type { MarketCatalogue } from './market-catalogue.ts';
@@ -14,16 +15,10 @@ interface CapDeps {
   readonly reads: <T>(ask: (reader: EngineReader) => T) => Promise<{ readonly value: T }>;
 }
 
-interface TierRates {
-  readonly tier: number;
-  readonly makerRatePpm: number;
-  readonly takerRatePpm: number;
-}
-
 type Factors = Pick<MarketFees, 'makerFactorPpm' | 'takerFactorPpm'>;
 
 /** What is to be in force: other rates of a tier, or other factors of a market. */
-type Wanted = { readonly rates: TierRates } | { readonly factors: Factors };
+type Wanted = { readonly rates: Rates & { readonly tier: number } } | { readonly factors: Factors };
 
 /**
  * No tier pays more in a market than a tier may pay, whichever of the two changes. What is in force and all that is
