@@ -203,10 +203,9 @@ const pause = (
 ) =>
   change(deps, call, alertId, (tx, row) => {
     assertGoesOn(row);
-    const start = deps.alerts.startOf(alertOf(row));
     return row.is_paused === isPaused
       ? Promise.resolve(row)
-      : pauseAlert(tx, alertId, isPaused, start);
+      : pauseAlert(tx, alertId, isPaused, deps.alerts.startOf(alertOf(row)));
   });
 
 /** Alerts on prices: set, changed, paused, removed by their user, and what they told. */
