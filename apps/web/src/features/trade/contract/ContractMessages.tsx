@@ -1,5 +1,4 @@
 import type { ContractEndView, ContractFillView, ContractWarningView } from '@candor/protocol';
-import { addDecimals, divideDecimalsTrunc, multiplyDecimals } from '@candor/money';
 import { formatDecimal, formatExact, toastStore, tremble } from '@candor/ui-kit';
 import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
@@ -8,6 +7,7 @@ import { useHubPart } from '#shared/hub/hub.ts';
 import type { HubData } from '#shared/hub/topic-state.ts';
 import { useSession } from '#shared/session/session.ts';
 import { lotsText, shareText } from '#shared/contracts/figures-text.ts';
+import { averageOfFills } from '#shared/trading/orders/average-of-fills.ts';
 import { contractOrderToast } from './order-toast.ts';
 
 const pickFills = (orders: HubData['contractOrders']): readonly ContractFillView[] => orders.fills;
@@ -15,15 +15,10 @@ const pickForced = (orders: HubData['contractOrders']): ReadonlySet<number> => o
 const pickWarnings = (own: HubData['positions']): readonly ContractWarningView[] => own.warnings;
 const pickEnded = (own: HubData['positions']): readonly ContractEndView[] => own.ended;
 
-/** The average price of fills, with as many decimals as prices of their market have. */
+/** The average price of fills, with as many decimals as the first one has. */
 function averageText(fills: readonly ContractFillView[], price: string): string {
-  const decimals = price.split('.')[1]?.length ?? 0;
-  const lots = fills.reduce((sum, fill) => sum + fill.lots, 0);
-  const paid = fills.reduce(
-    (sum, fill) => addDecimals(sum, multiplyDecimals(fill.price, String(fill.lots))),
-    '0',
-  );
-  return formatDecimal(divideDecimalsTrunc(paid, String(lots), decimals), decimals);
+  const average = averageOfFills(fills.map((fill) => ({ ...fill, size: String(fill.lots) })));
+  return formatDecimal(average, price.split('.')[1]?.length ?? 0);
 }
 
 /** Says over the page what just traded, and which position came near its end or met it. */

@@ -1,4 +1,4 @@
-import { addDecimals, divideDecimalsTrunc, multiplyDecimals } from '@candor/money';
+import { addDecimals } from '@candor/money';
 import { formatDecimal, formatExact, toastStore, tremble } from '@candor/ui-kit';
 import type { FillView, MarketView } from '@candor/protocol';
 import { useLingui } from '@lingui/react/macro';
@@ -6,22 +6,10 @@ import { useEffect, useRef } from 'react';
 import { useHubPart } from '#shared/hub/hub.ts';
 import type { HubData } from '#shared/hub/topic-state.ts';
 import { useGo } from '#shared/ui/navigation/navigation.ts';
+import { averageOfFills } from '#shared/trading/orders/average-of-fills.ts';
 import { orderToast } from '#shared/trading/orders/order-toast.ts';
 
 const pickFills = (orders: HubData['orders']): readonly FillView[] => orders.fills;
-
-/** The average price of fills, cut. */
-function averageOf(fills: readonly FillView[]): string {
-  const quantity = fills.reduce((sum, fill) => addDecimals(sum, fill.quantity), '0');
-  const paid = fills.reduce(
-    (sum, fill) => addDecimals(sum, multiplyDecimals(fill.price, fill.quantity)),
-    '0',
-  );
-  return divideDecimalsTrunc(paid, quantity, PRICE_DECIMALS);
-}
-
-/** Decimals of an average: more than any market shows. */
-const PRICE_DECIMALS = 12;
 
 /** Says over the page what just traded: one message an order, however many fills it took. */
 export function useFillMessages(markets: readonly MarketView[] | undefined): void {
@@ -47,7 +35,8 @@ export function useFillMessages(markets: readonly MarketView[] | undefined): voi
         group.reduce((sum, fill) => addDecimals(sum, fill.quantity), '0'),
       );
       const { baseAsset } = market;
-      const price = formatDecimal(averageOf(group), market.priceScale);
+      const average = averageOfFills(group.map((fill) => ({ ...fill, size: fill.quantity })));
+      const price = formatDecimal(average, market.priceScale);
       toastStore.show(
         first.side === 'buy'
           ? t`Bought ${quantity} ${baseAsset} at ${price}`
