@@ -52,7 +52,7 @@ export function MarketStats(props: {
           </div>
         )}
       </div>
-      <dl className="num grid max-w-full shrink-0 grid-cols-2 gap-x-4 gap-y-1.5 text-cap">
+      <dl className="num grid max-w-full shrink-0 grid-cols-[auto_auto] gap-x-4 gap-y-1.5 text-cap">
         <Stat name={t`24h high`} value={price(data?.highPrice)} />
         <Stat
           name={t`24h vol (${market.baseAsset})`}
