@@ -156,28 +156,24 @@ function useStepColumns(): TableColumnsType<Market> {
   const { t } = useLingui();
   return [
     {
-      title: t`Lot`,
+      title: t`Lot / lots in steps of`,
       dataIndex: 'lotSize',
       align: 'right',
-      render: (text: string, { baseAsset }) => <AmountText value={text} asset={baseAsset} />,
+      render: (text: string, { baseAsset, lotStep }) => (
+        <TwoLines below={lotStep}>
+          <AmountText value={text} asset={baseAsset} />
+        </TwoLines>
+      ),
     },
     {
-      title: t`Tick size`,
-      dataIndex: 'tickSize',
-      align: 'right',
-      render: (text: string) => <AmountText value={text} />,
-    },
-    {
-      title: t`Price step`,
+      title: t`Price step / tick size`,
       dataIndex: 'priceStep',
       align: 'right',
-      render: (text: string) => <AmountText value={text} />,
-    },
-    {
-      title: t`Lots in steps of`,
-      dataIndex: 'lotStep',
-      align: 'right',
-      className: 'num',
+      render: (text: string, { tickSize }) => (
+        <TwoLines below={<AmountText value={tickSize} />}>
+          <AmountText value={text} />
+        </TwoLines>
+      ),
     },
   ];
 }
@@ -215,6 +211,8 @@ export function Terms({ view }: { readonly view: View }): ReactNode {
       ? [
           {
             title: t`Actions`,
+            // Beside the terms they change, however wide those are.
+            fixed: 'right' as const,
             render: (_: unknown, market: Market) => (
               <Flex gap={8} wrap>
                 <TermsAct market={market} noticeMs={view.termsNoticeMs} />
