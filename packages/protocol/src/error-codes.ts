@@ -314,6 +314,7 @@ export const houseErrorCodes = {
     text: 'You have limited yourself: nothing new can be opened until then',
   },
   41117: { name: 'contractEnding', status: 409, text: 'The market settles soon: closing only' },
+  41123: { name: 'contractWorthUnknown', status: 409, text: 'A position has no live price' },
   41073: { name: 'levelTooLow', status: 403, text: 'This takes a higher verification level' },
   41075: {
     name: 'tradingRestricted',

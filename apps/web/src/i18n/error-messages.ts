@@ -219,6 +219,11 @@ export const errorMessages: Readonly<Record<ErrorCode, MessageDescriptor>> = {
     message:
       'This market settles within the hour. You can close what is open, and open nothing new.',
   }),
+  41123: msg({
+    id: 'error.41123',
+    message:
+      'One of your positions has no live price, so what your account is worth is not known. You can close and cancel; opening is possible again once the price is back.',
+  }),
   41075: msg({
     id: 'error.41075',
     message: 'Your account may begin no new trades. You can cancel and close what is open.',

@@ -40,6 +40,6 @@ export function accountView(
     maintenanceUnits: maintenance,
     riskPpm: isShared ? riskPpm(equityUnits, neededUnits) : undefined,
     freeUnits: freeUnits(state, wallet),
-    leavableUnits: leavableUnits(state, wallet),
+    leavableUnits: leavableUnits(state, wallet, state.timestampMs),
   };
 }

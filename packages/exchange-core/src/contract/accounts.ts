@@ -7,6 +7,7 @@ import {
   transferableUnits,
   valueUnits,
 } from './formulas/index.ts';
+import { isAnyMarkMissing } from './index-health.ts';
 import type { Position } from './market.ts';
 import type { ContractState } from './state.ts';
 
@@ -82,8 +83,12 @@ export function freeUnits(
   return Math.max(0, Math.min(available, available + Math.min(0, profit) - initial));
 }
 
-/** What may leave an account for another: as {@link freeUnits}, but profits stand against margin. Code 2028 beyond it. */
-export function leavableUnits(state: ContractState, wallet: AccountId): number {
+/**
+ * What may leave an account for another: as {@link freeUnits}, but profits stand against margin, and nothing while a mark is
+ * missing. Code 2028 beyond it.
+ */
+export function leavableUnits(state: ContractState, wallet: AccountId, nowMs: number): number {
+  if (isAnyMarkMissing(state, state.crossPositions(wallet), nowMs)) return 0;
   const available = state.available(wallet);
   let equity = available;
   let initial = 0;

@@ -10,6 +10,7 @@ import {
   smallTerms,
 } from './testing/contract-exchange.ts';
 import type { ContractBody } from './testing/contract-exchange.ts';
+import { loseMark } from './testing/two-markets.ts';
 
 type Amend = Extract<ContractBody, { type: 'contract_order_amend_checked' }>;
 
@@ -107,6 +108,15 @@ const refusals: [code: string, fields: Partial<Amend>, before?: () => void][] = 
     'stop_loss_not_above',
     { userId: 3, ticks: 1_015 },
     () => of({ ...sells, ticks: 1_010, stopLossTicks: 1_015 }),
+  ],
+  [
+    'contract_worth_unknown',
+    { userId: 7, ticks: 984 },
+    () => {
+      exchange.setting(7, 3);
+      of({ userId: 7, ticks: 900, lots: 9_200 });
+      loseMark(exchange, 7);
+    },
   ],
   [
     'contract_position_above_max',

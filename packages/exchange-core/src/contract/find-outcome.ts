@@ -12,6 +12,7 @@ import {
   valueUnits,
 } from './formulas/index.ts';
 import { endingOf } from './ending/ending-of.ts';
+import { isWorthUnknown } from './index-health.ts';
 import type { ContractMarket } from './market.ts';
 import type { ContractState } from './state.ts';
 import type { TradeOutcome } from './trade-outcome.ts';
@@ -49,7 +50,7 @@ export function findOutcome(
   out.leverage = terms.leverage(slot);
   const closeUnits = valueUnits(ticks, closes, market.tickLotUnits);
   findClosing(out, closeUnits, shareCeil(closeUnits, feePpm));
-  if (out.opens > 0 && isLimited(state, market, slot, out)) out.opens = 0;
+  if (out.opens > 0 && mayOpenNothing(state, market, slot, out)) out.opens = 0;
   const traded = closes + out.opens;
   if (traded === 0) return 0;
   out.openUnits = valueUnits(ticks, out.opens, market.tickLotUnits);
@@ -58,6 +59,21 @@ export function findOutcome(
   out.holdUnits = holdShare(state, slot, traded);
   if (terms.isForced(slot)) return isPayable(state, market, slot, out) ? traded : 0;
   return isWhole(state, market, slot, out) ? traded : 0;
+}
+
+/**
+ * Whether the order's user may open nothing: the market ends, they have limited themselves, or will have by what the trade
+ * closes, or nobody knows what their account is worth.
+ */
+function mayOpenNothing(
+  state: ContractState,
+  market: ContractMarket,
+  slot: number,
+  out: TradeOutcome,
+): boolean {
+  if (isLimited(state, market, slot, out)) return true;
+  const wallet = state.walletOf(market, state.orders.ints[intOf(slot) + USER_SLOT]!);
+  return isWorthUnknown(state, wallet, state.timestampMs);
 }
 
 /** Whether the market ends, or the order's user has limited themselves to what is open, or will have by what the trade closes. */

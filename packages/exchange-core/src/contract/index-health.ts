@@ -1,6 +1,7 @@
 import { MARKET_HALTED } from '#book/codes.ts';
+import type { AccountId } from '#kernel/quantities.ts';
 import { QUOTE_STALE_MS } from '#prices/index-price.ts';
-import type { ContractMarket } from './market.ts';
+import type { ContractMarket, Position } from './market.ts';
 import { hasEnded } from './ending/ending-of.ts';
 import { isTrading } from './session.ts';
 import type { ContractState } from './state.ts';
@@ -39,6 +40,33 @@ export function refuseIndex(
   const health = indexHealth(state, market, nowMs);
   if (health === 'live') return undefined;
   return health === 'closed' ? 'contract_market_closed' : 'contract_index_degraded';
+}
+
+/** Schema versions before asked nothing of what else a shared account stands behind. */
+const ASKS_ACCOUNT_SINCE = 5;
+
+/**
+ * Whether what a shared account is worth cannot be read now: a position that it backs stands in a market whose index is not
+ * live. Such an account takes no new risk anywhere.
+ */
+export function isWorthUnknown(state: ContractState, wallet: AccountId, nowMs: number): boolean {
+  if (state.kernel.schemaVersion < ASKS_ACCOUNT_SINCE) return false;
+  return state
+    .crossPositions(wallet)
+    .some(({ market }) => indexHealth(state, market, nowMs) !== 'live');
+}
+
+/** Whether one of some positions has a mark that should be of now and is not: off the hours of a calendar a mark stands. */
+export function isAnyMarkMissing(
+  state: ContractState,
+  positions: readonly Position[],
+  nowMs: number,
+): boolean {
+  if (state.kernel.schemaVersion < ASKS_ACCOUNT_SINCE) return false;
+  return positions.some(({ market }) => {
+    const health = indexHealth(state, market, nowMs);
+    return health === 'degraded' || health === 'cancel_only';
+  });
 }
 
 /** Whether orders that nobody placed may trade now: the index is live, and the market neither halted nor at its end. */

@@ -161,13 +161,13 @@ class Contracts {
   }
 
   /** Money that positions sharing the account need stays there. */
-  mayLeave(account: AccountId, units: Units): boolean {
+  mayLeave(account: AccountId, units: Units, nowMs: number): boolean {
     const desk = this.#desk;
     refresh(desk);
     if (desk.crossPositions(account).length === 0) return !desk.frozenWallets.has(account);
     if (desk.frozenWallets.has(account)) return false;
     desk.moneyMoved(account);
-    return units <= leavableUnits(desk, account);
+    return units <= leavableUnits(desk, account, nowMs);
   }
 
   /** Books in order, positions of each market that add up to nothing, and a clearing account that is all they were opened for. */

@@ -10,6 +10,7 @@ import {
   smallTerms,
 } from './testing/contract-exchange.ts';
 import type { ContractBody } from './testing/contract-exchange.ts';
+import { loseMark } from './testing/two-markets.ts';
 
 let exchange: ContractExchange;
 
@@ -100,6 +101,7 @@ const orders: [code: string, order: Order, before?: () => void][] = [
   ['reduce_only_restricted', much, () => restrictPaused('reduce_only')],
   ['contract_paused', much, () => pauseAtLimit(7)],
   ['contract_loss_limit', much, () => reachLimit(7)],
+  ['contract_worth_unknown', much, () => loseMark(exchange, 7, 994)],
   ['contract_position_above_max', much],
   ['contract_leverage_above_tier', { userId: 7, ticks: 980, lots: 1_500 }],
   ['contract_leverage_above_tier', { userId: 7, ticks: 980, lots: 5_500 }],

@@ -3,13 +3,14 @@ import { requestRejections } from '#kernel/request-memory.ts';
 /** What every act of a user in a market begins with. */
 const marketRejections = ['unknown_user', 'unknown_contract'] as const;
 
-/** Why a user may take no new risk: the market ends, restricted by staff, or limited by themselves. */
+/** Why a user may take no new risk: the market ends, restricted by staff, limited by themselves, or of unknown worth. */
 const riskRejections = [
   'contract_market_ending',
   'trading_restricted',
   'reduce_only_restricted',
   'contract_paused',
   'contract_loss_limit',
+  'contract_worth_unknown',
 ] as const;
 
 /** Why a new order can be refused once its market takes orders, in the order of the checks. */

@@ -16,7 +16,7 @@ export interface AnyInstance {
   holds?(add: AddHold): void;
   closeFor?(userSlot: number): void;
   closeSalesFor?(userSlot: number): void;
-  mayLeave?(account: AccountId, units: Units): boolean;
+  mayLeave?(account: AccountId, units: Units, nowMs: number): boolean;
   usesOf?(assetId: Id): readonly AssetUse[];
   assertInvariants?(): void;
 }

@@ -144,9 +144,9 @@ export class Kernel {
   }
 
   /** Whether no product needs these units of an account for what its user has open. */
-  mayLeave(account: AccountId, units: Units): boolean {
+  mayLeave(account: AccountId, units: Units, nowMs: number): boolean {
     for (const instance of this.#instances.values()) {
-      if (instance.mayLeave?.(account, units) === false) return false;
+      if (instance.mayLeave?.(account, units, nowMs) === false) return false;
     }
     return true;
   }

@@ -55,7 +55,7 @@ export interface ProductInstance<
    * Whether so much of what a user's account has available may go elsewhere: false when the product needs it for what
    * the user has open. It asks for nothing that is held, and must be asked before every such movement.
    */
-  mayLeave?(account: AccountId, units: Units): boolean;
+  mayLeave?(account: AccountId, units: Units, nowMs: number): boolean;
   /**
    * What of the product uses an asset, and would be left behind if it were delisted: what is open, and what could begin
    * at any moment. Whatever it has held is among it.

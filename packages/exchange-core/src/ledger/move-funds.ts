@@ -95,7 +95,7 @@ export function transferBetweenAccounts(
   if (!isUnits(units) || units <= 0) return rejected('amount_not_positive');
   const from = kernel.ledger.find(assetId, fromKind, userSlot);
   if (from === 0 || kernel.ledger.balance(from) < units) return rejected('insufficient_balance');
-  if (!kernel.mayLeave(from, units)) return rejected('open_positions_need_it');
+  if (!kernel.mayLeave(from, units, command.timestampMs)) return rejected('open_positions_need_it');
 
   kernel.accept(command);
   const to = kernel.ledger.open(assetId, toKind, userSlot, userId);

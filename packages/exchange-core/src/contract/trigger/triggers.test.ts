@@ -4,6 +4,7 @@ import { trailTriggerTicks } from '#book/trailing/trail-side.ts';
 import { requestRejections } from '#kernel/request-memory.ts';
 import { contractRejections } from '#contract/rejections.ts';
 import { ContractExchange, PERP } from '#contract/testing/contract-exchange.ts';
+import { loseMark } from '#contract/testing/two-markets.ts';
 import {
   TriggerExchange,
   moveTrigger as move,
@@ -109,6 +110,14 @@ const refusals: [code: string, fields: Partial<Place>, before?: () => void][] = 
     'contract_loss_limit',
     { side: 'buy', reduceOnly: 0, lots: 1, triggerTicks: 1_005 },
     () => reachLimit(),
+  ],
+  [
+    'contract_worth_unknown',
+    { side: 'buy', reduceOnly: 0, lots: 1, triggerTicks: 1_005 },
+    () => {
+      for (let at = 0; at < OWN_TRIGGERS_MAX; at++) exchange.accept(trigger());
+      loseMark(exchange, 1);
+    },
   ],
   [
     'too_many_trigger_orders',

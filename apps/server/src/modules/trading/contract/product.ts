@@ -24,6 +24,7 @@ export const contractProduct = {
     contract_nothing_to_reduce: 'nothingToReduce',
     contract_market_closed: 'contractClosed',
     contract_market_ending: 'contractEnding',
+    contract_worth_unknown: 'contractWorthUnknown',
     contract_cancel_only: 'contractCancelOnly',
     contract_calendar_invalid: 'failed',
     contract_calendar_too_soon: 'failed',

@@ -28,6 +28,7 @@ const openingOnly = {
   reduce_only_restricted: 'a close opens nothing',
   contract_paused: 'a close opens nothing',
   contract_loss_limit: 'a close opens nothing',
+  contract_worth_unknown: 'a close opens nothing',
   post_only_would_take: 'a close is never post-only',
   fok_unfillable: 'a close never has to fill whole',
 } as const;
