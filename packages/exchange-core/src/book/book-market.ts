@@ -1,9 +1,12 @@
 import { grownInt32 } from '#kernel/typed-arrays.ts';
-import { BUY, STOP_LIMIT, STOP_MARKET, TRAILING_STOP } from './codes.ts';
+import * as bookCodes from './codes.ts';
 import { OrderBook } from './order-book.ts';
-import { HEAP_PLACE, SIDE, TYPE, USER_SLOT, codeAt, intOf, wordOf } from './order-table.ts';
+import * as orderFields from './order-table.ts';
 import type { OrderTable } from './order-table.ts';
 import { TriggerHeap } from './trigger-heap.ts';
+
+const { BUY, STOP_LIMIT, STOP_MARKET, TRAILING_STOP } = bookCodes;
+const { HEAP_PLACE, SIDE, TYPE, USER_SLOT, codeAt, intOf, wordOf } = orderFields;
 
 /** What matching needs of a market: its book and its waiting orders. A product adds rules and money. */
 export class BookMarket {

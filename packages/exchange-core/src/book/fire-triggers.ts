@@ -1,6 +1,8 @@
 import type { BookMarket } from './book-market.ts';
-import { TRIGGERED, USER_SLOT, codeAt, intOf } from './order-table.ts';
+import * as orderFields from './order-table.ts';
 import type { Settlement } from './settlement.ts';
+
+const { TRIGGERED, USER_SLOT, codeAt, intOf } = orderFields;
 
 /**
  * Fires what the trades of this command triggered, and what those trades trigger in turn. The

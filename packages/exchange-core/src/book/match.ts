@@ -1,5 +1,11 @@
 import type { BookMarket } from './book-market.ts';
-import {
+import * as bookCodes from './codes.ts';
+import * as orderFields from './order-table.ts';
+import type { OrderTable } from './order-table.ts';
+import { preventSelfTrade } from './prevent-self-trade.ts';
+import type { Settlement } from './settlement.ts';
+
+const {
   BUY,
   CLOSED_DUST,
   CLOSED_FILLED,
@@ -16,8 +22,8 @@ import {
   STOP_MARKET,
   TAKE_PROFIT_MARKET,
   TRAILING_STOP,
-} from './codes.ts';
-import {
+} = bookCodes;
+const {
   FILLED_QUOTE_UNITS,
   FORCE,
   QUOTE_UNITS,
@@ -29,10 +35,7 @@ import {
   hotOf,
   intOf,
   wordOf,
-} from './order-table.ts';
-import type { OrderTable } from './order-table.ts';
-import { preventSelfTrade } from './prevent-self-trade.ts';
-import type { Settlement } from './settlement.ts';
+} = orderFields;
 
 /** True for types that act at the market's price: they never rest. */
 export function isMarketType(type: number): boolean {

@@ -1,7 +1,10 @@
 import { grownFloat64, grownInt32 } from '#kernel/typed-arrays.ts';
-import { BUY } from './codes.ts';
-import { hotOf, intOf, LEVEL, linkOf, NEXT, PREVIOUS, VISIBLE_LOTS } from './order-table.ts';
+import * as bookCodes from './codes.ts';
+import * as orderFields from './order-table.ts';
 import type { OrderTable } from './order-table.ts';
+
+const { BUY } = bookCodes;
+const { hotOf, intOf, LEVEL, linkOf, NEXT, PREVIOUS, VISIBLE_LOTS } = orderFields;
 
 /** Entries of the direct-mapped cache from price to level; a power of two. */
 const LEVEL_CACHE_SIZE = 8192;

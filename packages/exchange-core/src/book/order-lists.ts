@@ -1,6 +1,11 @@
 import type { BookMarket } from './book-market.ts';
-import { OPEN, PARTIALLY_FILLED } from './codes.ts';
-import {
+import * as bookCodes from './codes.ts';
+import * as orderFields from './order-table.ts';
+import type { OrderTable } from './order-table.ts';
+import type { OrdersByUser } from './orders-by-user.ts';
+
+const { OPEN, PARTIALLY_FILLED } = bookCodes;
+const {
   FILLED_LOTS,
   HEAP_PLACE,
   ID,
@@ -14,9 +19,7 @@ import {
   intOf,
   linkOf,
   wordOf,
-} from './order-table.ts';
-import type { OrderTable } from './order-table.ts';
-import type { OrdersByUser } from './orders-by-user.ts';
+} = orderFields;
 
 /** The open orders of a product and how they are found. */
 export interface OrderLists {

@@ -1,15 +1,11 @@
 import type { BookMarket } from './book-market.ts';
-import { CLOSED_SELF_TRADE, DECREMENT, EXPIRED, EXPIRE_BOTH, EXPIRE_MAKER } from './codes.ts';
-import {
-  PREVENTED_LOTS,
-  QUOTE_UNITS,
-  SELF_TRADE,
-  VISIBLE_LOTS,
-  codeAt,
-  hotOf,
-  wordOf,
-} from './order-table.ts';
+import * as bookCodes from './codes.ts';
+import * as orderFields from './order-table.ts';
 import type { Settlement } from './settlement.ts';
+
+const { CLOSED_SELF_TRADE, DECREMENT, EXPIRED, EXPIRE_BOTH, EXPIRE_MAKER } = bookCodes;
+const { PREVENTED_LOTS, QUOTE_UNITS, SELF_TRADE, VISIBLE_LOTS, codeAt, hotOf, wordOf } =
+  orderFields;
 
 /**
  * Two orders of one identity have met: nobody may trade with themselves. The taker's mode decides

@@ -1,17 +1,7 @@
 import { shareCeil } from '@candor/money';
-import {
-  BUY,
-  FILL_OR_KILL,
-  GOOD_TILL_CANCEL,
-  IMMEDIATE_OR_CANCEL,
-  LIMIT,
-  MARKET,
-  MARKET_CANCEL_ONLY,
-  MARKET_HALTED,
-  POST_ONLY,
-} from '#book/codes.ts';
+import * as bookCodes from '#book/codes.ts';
 import { isFillable } from '#book/is-fillable.ts';
-import { HELD_UNITS, wordOf } from '#book/order-table.ts';
+import * as orderFields from '#book/order-table.ts';
 import { isOutsideBand, protectionTicks } from '#book/protection.ts';
 import { codeOf } from '#kernel/names.ts';
 import { orderSides, orderTypes, selfTradeModes, timesInForce } from '#kernel/vocabulary.ts';
@@ -38,6 +28,19 @@ import { positionSides } from './records.ts';
 import { knownSettingOf } from './settings.ts';
 import type { ContractState } from './state.ts';
 import { areLotsOnStep, areOnStep } from './steps/check-steps.ts';
+
+const {
+  BUY,
+  FILL_OR_KILL,
+  GOOD_TILL_CANCEL,
+  IMMEDIATE_OR_CANCEL,
+  LIMIT,
+  MARKET,
+  MARKET_CANCEL_ONLY,
+  MARKET_HALTED,
+  POST_ONLY,
+} = bookCodes;
+const { HELD_UNITS, wordOf } = orderFields;
 
 const CLIENT_ORDER_ID = /^[\x21-\x7e]{1,64}$/;
 

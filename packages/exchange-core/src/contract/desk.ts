@@ -1,12 +1,14 @@
 import { mulDivFloor } from '@candor/money';
 import { liveStatus } from '#book/order-lists.ts';
-import { HELD_UNITS, wordOf } from '#book/order-table.ts';
+import * as orderFields from '#book/order-table.ts';
 import type { Settlement } from '#book/settlement.ts';
 import type { ContractMarket } from './market.ts';
 import { closeOrder, countOrdered, releaseHold, restOrder } from './order-life.ts';
 import { writeOrder } from './order-row.ts';
 import { admitTrade, settleTrade } from './settle-trade.ts';
 import { ContractState } from './state.ts';
+
+const { HELD_UNITS, wordOf } = orderFields;
 
 /** The contract market's money behind the book: a trade opens and closes positions. */
 export class ContractDesk extends ContractState implements Settlement<ContractMarket> {

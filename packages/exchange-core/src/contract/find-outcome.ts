@@ -1,6 +1,6 @@
 import { mulDivFloor, shareCeil } from '@candor/money';
-import { BUY } from '#book/codes.ts';
-import { HELD_UNITS, SIDE, USER_SLOT, codeAt, intOf, wordOf } from '#book/order-table.ts';
+import * as bookCodes from '#book/codes.ts';
+import * as orderFields from '#book/order-table.ts';
 import type { AccountId } from '#kernel/quantities.ts';
 import { freeUnits, openProfitUnits, neededUnits, profitAtMark } from './accounts.ts';
 import {
@@ -16,6 +16,9 @@ import { isWorthUnknown } from './index-health.ts';
 import type { ContractMarket } from './market.ts';
 import type { ContractState } from './state.ts';
 import type { TradeOutcome } from './trade-outcome.ts';
+
+const { BUY } = bookCodes;
+const { HELD_UNITS, SIDE, USER_SLOT, codeAt, intOf, wordOf } = orderFields;
 
 /** Nothing is opened that would stand nearer to its end than this risk rate. Code 2021. */
 export const OPENING_RISK_PPM_MAX = 800_000;

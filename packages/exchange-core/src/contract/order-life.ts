@@ -1,5 +1,13 @@
 import { liveStatus, forgetOrder, listOrder } from '#book/order-lists.ts';
-import {
+import * as orderFields from '#book/order-table.ts';
+import * as bookCodes from '#book/codes.ts';
+import * as ledgerCodes from '#ledger/codes.ts';
+import { heldOf } from '#ledger/ledger.ts';
+import type { ContractMarket } from './market.ts';
+import { writeOrder, writeOrderDropped } from './order-row.ts';
+import type { ContractState } from './state.ts';
+
+const {
   HELD_UNITS,
   ID,
   IS_LISTED,
@@ -16,13 +24,9 @@ import {
   intOf,
   linkOf,
   wordOf,
-} from '#book/order-table.ts';
-import { CANCELLED } from '#book/codes.ts';
-import { REASON_ORDER_RELEASE } from '#ledger/codes.ts';
-import { heldOf } from '#ledger/ledger.ts';
-import type { ContractMarket } from './market.ts';
-import { writeOrder, writeOrderDropped } from './order-row.ts';
-import type { ContractState } from './state.ts';
+} = orderFields;
+const { CANCELLED } = bookCodes;
+const { REASON_ORDER_RELEASE } = ledgerCodes;
 
 /** Gives `units` of an order's hold back to its user. */
 export function releaseHold(

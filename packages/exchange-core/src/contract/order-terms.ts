@@ -1,15 +1,10 @@
-import {
-  DISPLAY_LOTS,
-  OTHER_LEG_ID,
-  OWN_CODE,
-  TRIGGER_TICKS,
-  codeAt,
-  wordOf,
-} from '#book/order-table.ts';
+import * as orderFields from '#book/order-table.ts';
 import type { OrderTable } from '#book/order-table.ts';
 import { codeOf } from '#kernel/names.ts';
 import { closeTypes } from './records.ts';
 import type { CloseType } from './records.ts';
+
+const { DISPLAY_LOTS, OTHER_LEG_ID, OWN_CODE, TRIGGER_TICKS, codeAt, wordOf } = orderFields;
 
 /** What a contract order has besides the fields of every order, as it is placed. */
 export interface OrderTerms {

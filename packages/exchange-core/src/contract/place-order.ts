@@ -1,6 +1,26 @@
-import { CANCELLED, CLOSED_BY_USER, SELL, BUY } from '#book/codes.ts';
+import * as bookCodes from '#book/codes.ts';
 import { takeThenRest } from '#book/match.ts';
-import {
+import * as orderFields from '#book/order-table.ts';
+import { accepted, rejected } from '#kernel/decision.ts';
+import type { Decision } from '#kernel/decision.ts';
+import * as ledgerCodes from '#ledger/codes.ts';
+import { heldOf } from '#ledger/ledger.ts';
+import { checkMarketState, checkOrder, draftSetting } from './check-order.ts';
+import type { OrderRequest } from './order-request.ts';
+import type { ContractCommand } from './commands.ts';
+import type { ContractDesk } from './desk.ts';
+import { flush } from './flush.ts';
+import type { ContractMarket } from './market.ts';
+import { cancelOrders, closeOrder } from './order-life.ts';
+import type { OrderTerms } from './order-terms.ts';
+import { positionSides } from './records.ts';
+import type { CloseType } from './records.ts';
+import type { ContractRejection } from './rejections.ts';
+import type { ContractState } from './state.ts';
+import { cancelTriggers } from './trigger/cancel-triggers.ts';
+
+const { CANCELLED, CLOSED_BY_USER, SELL, BUY } = bookCodes;
+const {
   CREATED_AT_MS,
   FORCE,
   HELD_UNITS,
@@ -18,24 +38,8 @@ import {
   hotOf,
   intOf,
   wordOf,
-} from '#book/order-table.ts';
-import { accepted, rejected } from '#kernel/decision.ts';
-import type { Decision } from '#kernel/decision.ts';
-import { REASON_ORDER_HOLD } from '#ledger/codes.ts';
-import { heldOf } from '#ledger/ledger.ts';
-import { checkMarketState, checkOrder, draftSetting } from './check-order.ts';
-import type { OrderRequest } from './order-request.ts';
-import type { ContractCommand } from './commands.ts';
-import type { ContractDesk } from './desk.ts';
-import { flush } from './flush.ts';
-import type { ContractMarket } from './market.ts';
-import { cancelOrders, closeOrder } from './order-life.ts';
-import type { OrderTerms } from './order-terms.ts';
-import { positionSides } from './records.ts';
-import type { CloseType } from './records.ts';
-import type { ContractRejection } from './rejections.ts';
-import type { ContractState } from './state.ts';
-import { cancelTriggers } from './trigger/cancel-triggers.ts';
+} = orderFields;
+const { REASON_ORDER_HOLD } = ledgerCodes;
 
 type Answer = Decision<ContractRejection>;
 

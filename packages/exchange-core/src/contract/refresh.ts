@@ -1,8 +1,10 @@
-import { intOf, MARKET_ID, USER_SLOT, wordOf } from '#book/order-table.ts';
+import * as orderFields from '#book/order-table.ts';
 import { countOrdered } from './order-life.ts';
 import { settingOf } from './settings.ts';
 import type { ContractState } from './state.ts';
 import { unwatch, watchRisk, watchStops } from './watch.ts';
+
+const { intOf, MARKET_ID, USER_SLOT, wordOf } = orderFields;
 
 /**
  * Makes again what follows from the rows, after some were taken over that were decided elsewhere: what is under liquidation, which fundings go on, and the marks that positions wait for. Every command begins

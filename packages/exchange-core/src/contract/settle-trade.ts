@@ -1,36 +1,9 @@
 import { liveStatus } from '#book/order-lists.ts';
-import {
-  CLOSED_BY_DELISTING,
-  CLOSED_BY_LIQUIDATION,
-  CLOSED_BY_OWN_LIMIT,
-  CLOSED_FILLED,
-  CLOSED_MARGIN_SHORT,
-  CLOSED_POSITION_GONE,
-  EXPIRED,
-  FILLED,
-} from '#book/codes.ts';
-import {
-  FEE_UNITS,
-  FILLED_LOTS,
-  FILLED_QUOTE_UNITS,
-  HELD_UNITS,
-  ID,
-  SIDE,
-  USER_SLOT,
-  VISIBLE_LOTS,
-  codeAt,
-  hotOf,
-  intOf,
-  wordOf,
-} from '#book/order-table.ts';
+import * as bookCodes from '#book/codes.ts';
+import * as orderFields from '#book/order-table.ts';
 import { assert } from '#kernel/assert.ts';
 import type { AccountId } from '#kernel/quantities.ts';
-import {
-  REASON_CONTRACT_FEE,
-  REASON_CONTRACT_MARGIN,
-  REASON_CONTRACT_PROFIT,
-  REASON_ORDER_RELEASE,
-} from '#ledger/codes.ts';
+import * as ledgerCodes from '#ledger/codes.ts';
 import { heldOf } from '#ledger/ledger.ts';
 import { contractEffects } from './effects.ts';
 import { endingOf } from './ending/ending-of.ts';
@@ -44,6 +17,37 @@ import type { CloseType } from './records.ts';
 import type { ContractState } from './state.ts';
 import { admitTakeover, settleTakeover } from './takeover-trade.ts';
 import type { TradeOutcome } from './trade-outcome.ts';
+
+const {
+  CLOSED_BY_DELISTING,
+  CLOSED_BY_LIQUIDATION,
+  CLOSED_BY_OWN_LIMIT,
+  CLOSED_FILLED,
+  CLOSED_MARGIN_SHORT,
+  CLOSED_POSITION_GONE,
+  EXPIRED,
+  FILLED,
+} = bookCodes;
+const {
+  FEE_UNITS,
+  FILLED_LOTS,
+  FILLED_QUOTE_UNITS,
+  HELD_UNITS,
+  ID,
+  SIDE,
+  USER_SLOT,
+  VISIBLE_LOTS,
+  codeAt,
+  hotOf,
+  intOf,
+  wordOf,
+} = orderFields;
+const {
+  REASON_CONTRACT_FEE,
+  REASON_CONTRACT_MARGIN,
+  REASON_CONTRACT_PROFIT,
+  REASON_ORDER_RELEASE,
+} = ledgerCodes;
 
 /**
  * How many lots the two sides of a trade may trade, each with what it has: see `findOutcome`. A maker that can trade none

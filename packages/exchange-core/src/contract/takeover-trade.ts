@@ -1,11 +1,15 @@
-import { CLOSED_MARGIN_SHORT } from '#book/codes.ts';
-import { FILLED_LOTS, FILLED_QUOTE_UNITS, wordOf } from '#book/order-table.ts';
+import * as bookCodes from '#book/codes.ts';
+import * as orderFields from '#book/order-table.ts';
 import { assert } from '#kernel/assert.ts';
-import { REASON_CONTRACT_INSURANCE } from '#ledger/codes.ts';
+import * as ledgerCodes from '#ledger/codes.ts';
 import { closedEntryUnits, profitUnits, valueUnits } from './formulas/index.ts';
 import type { ContractMarket } from './market.ts';
 import type { Takeover } from './records.ts';
 import type { ContractState } from './state.ts';
+
+const { CLOSED_MARGIN_SHORT } = bookCodes;
+const { FILLED_LOTS, FILLED_QUOTE_UNITS, wordOf } = orderFields;
+const { REASON_CONTRACT_INSURANCE } = ledgerCodes;
 
 /** What giving up `lots` of a bankrupt position for `value` brings the insurance fund, and takes from its entry value. */
 export function takeoverProfit(

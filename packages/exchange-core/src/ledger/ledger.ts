@@ -3,16 +3,21 @@ import type { Units } from '@candor/money';
 import { assert } from '#kernel/assert.ts';
 import type { EffectLog } from '#kernel/effect-log.ts';
 import { effectWriter } from '#kernel/effect-writer.ts';
-import { highLimb, lowLimb, UNITS_LIMB, unitsOfLimbs } from '#kernel/limbs.ts';
+import * as limbs from '#kernel/limbs.ts';
+import { highLimb, lowLimb, unitsOfLimbs } from '#kernel/limbs.ts';
 import { accountIdOf } from '#kernel/quantities.ts';
 import type { AccountId, Id, KindCode, ReasonCode, SafeUnits } from '#kernel/quantities.ts';
 import { grownFloat64, grownInt32 } from '#kernel/typed-arrays.ts';
 import { accountKinds } from '#kernel/vocabulary.ts';
-import { KIND_HOUSE, kindCodeOf } from './codes.ts';
+import * as bookCodes from './codes.ts';
+import { kindCodeOf } from './codes.ts';
 import { ledgerEffects } from './effects.ts';
 import type { LedgerEffect } from './effects.ts';
 import type { HouseAccounts } from './house-accounts.ts';
 import { writeTransfer } from './transfer-effect.ts';
+
+const { UNITS_LIMB } = limbs;
+const { KIND_HOUSE } = bookCodes;
 
 /** An account with its two balances. */
 export interface StoredAccount extends Omit<LedgerEffect<'account_opened'>, 'type'> {

@@ -1,4 +1,4 @@
-import { CANCELLED, CLOSED_BY_USER } from '#book/codes.ts';
+import * as bookCodes from '#book/codes.ts';
 import type { SpotCommand } from './commands.ts';
 import { accepted, rejected } from '#kernel/decision.ts';
 import type { Decision } from '#kernel/decision.ts';
@@ -7,7 +7,10 @@ import type { SpotDesk } from './spot-desk.ts';
 import type { SpotState } from './spot-state.ts';
 import { armAttachments } from './attached/arm-attachments.ts';
 import { closeOrder, dropOtherLeg } from './order-life.ts';
-import { ID, MARKET_ID, NEXT, USER_SLOT, hotOf, intOf, linkOf, wordOf } from '#book/order-table.ts';
+import * as orderFields from '#book/order-table.ts';
+
+const { CANCELLED, CLOSED_BY_USER } = bookCodes;
+const { ID, MARKET_ID, NEXT, USER_SLOT, hotOf, intOf, linkOf, wordOf } = orderFields;
 
 /** Cancels an open order by its id or the client's, in every state of the market. */
 export function cancelOrder(

@@ -1,17 +1,6 @@
-import {
-  BUY,
-  FILL_OR_KILL,
-  GOOD_TILL_CANCEL,
-  IMMEDIATE_OR_CANCEL,
-  LIMIT,
-  MARKET,
-  MARKET_CANCEL_ONLY,
-  MARKET_HALTED,
-  MARKET_OPEN,
-  POST_ONLY,
-} from '#book/codes.ts';
+import * as bookCodes from '#book/codes.ts';
 import { codeOf } from '#kernel/names.ts';
-import { KIND_SPOT } from '#ledger/codes.ts';
+import * as ledgerCodes from '#ledger/codes.ts';
 import type { SpotCommand } from './commands.ts';
 import type { SpotState } from './spot-state.ts';
 import type { SpotRejection } from './rejections.ts';
@@ -22,6 +11,20 @@ import { isMarketType } from '#book/match.ts';
 import type { OrderDraft } from './order-draft.ts';
 import { isOutsideBand, protectionTicks } from '#book/protection.ts';
 import { referenceTicks } from './protection.ts';
+
+const {
+  BUY,
+  FILL_OR_KILL,
+  GOOD_TILL_CANCEL,
+  IMMEDIATE_OR_CANCEL,
+  LIMIT,
+  MARKET,
+  MARKET_CANCEL_ONLY,
+  MARKET_HALTED,
+  MARKET_OPEN,
+  POST_ONLY,
+} = bookCodes;
+const { KIND_SPOT } = ledgerCodes;
 
 /** An iceberg has at most this many slices: one order must not mean millions of refills. */
 const ICEBERG_SLICES_MAX = 100;

@@ -1,4 +1,12 @@
-import {
+import * as orderFields from '#book/order-table.ts';
+import * as ledgerCodes from '#ledger/codes.ts';
+import { heldOf } from '#ledger/ledger.ts';
+import type { Market } from './market.ts';
+import type { OrderDraft } from './order-draft.ts';
+import { listOrder } from '#book/order-lists.ts';
+import type { SpotState } from './spot-state.ts';
+
+const {
   CREATED_AT_MS,
   FORCE,
   HELD_UNITS,
@@ -12,13 +20,8 @@ import {
   codeAt,
   intOf,
   wordOf,
-} from '#book/order-table.ts';
-import { REASON_ORDER_HOLD } from '#ledger/codes.ts';
-import { heldOf } from '#ledger/ledger.ts';
-import type { Market } from './market.ts';
-import type { OrderDraft } from './order-draft.ts';
-import { listOrder } from '#book/order-lists.ts';
-import type { SpotState } from './spot-state.ts';
+} = orderFields;
+const { REASON_ORDER_HOLD } = ledgerCodes;
 
 /** Takes the next order id and fills in what every order has. */
 export function newOrder(

@@ -1,9 +1,13 @@
-import { STILL_OPEN } from '#book/codes.ts';
+import * as bookCodes from '#book/codes.ts';
 import type { EffectLog } from '#kernel/effect-log.ts';
 import { textIndex } from '#kernel/effect-writer.ts';
 import type { Id, Lots, SafeUnits, Ticks } from '#kernel/quantities.ts';
 import type { SpotState } from './spot-state.ts';
-import {
+import * as orderFields from '#book/order-table.ts';
+import { spotEffects } from './effects.ts';
+
+const { STILL_OPEN } = bookCodes;
+const {
   DISPLAY_LOTS,
   FEE_UNITS,
   FILLED_LOTS,
@@ -29,8 +33,7 @@ import {
   hotOf,
   intOf,
   wordOf,
-} from '#book/order-table.ts';
-import { spotEffects } from './effects.ts';
+} = orderFields;
 
 const KIND_OPENED = spotEffects.order_opened.id;
 const KIND_RESTED = spotEffects.order_rested.id;

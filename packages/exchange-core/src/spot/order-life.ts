@@ -1,12 +1,16 @@
-import { BUY, CANCELLED, CLOSED_OTHER_LEG, TRAILING_STOP } from '#book/codes.ts';
-import { KIND_SPOT, REASON_ORDER_RELEASE } from '#ledger/codes.ts';
+import * as bookCodes from '#book/codes.ts';
+import * as ledgerCodes from '#ledger/codes.ts';
 import type { SpotState } from './spot-state.ts';
 import { heldOf } from '#ledger/ledger.ts';
 import type { AccountId } from '#kernel/quantities.ts';
 import { forgetOrder, listOrder, liveStatus } from '#book/order-lists.ts';
 import type { Market } from './market.ts';
 import { writeOrderChanged, writeOrderRested } from './order-effects.ts';
-import {
+import * as orderFields from '#book/order-table.ts';
+
+const { BUY, CANCELLED, CLOSED_OTHER_LEG, TRAILING_STOP } = bookCodes;
+const { KIND_SPOT, REASON_ORDER_RELEASE } = ledgerCodes;
+const {
   DISPLAY_LOTS,
   FILLED_LOTS,
   HEAP_PLACE,
@@ -26,7 +30,7 @@ import {
   hotOf,
   intOf,
   wordOf,
-} from '#book/order-table.ts';
+} = orderFields;
 
 /** The account an order pays from: quote for a buy, base for a sell. */
 export function payingAccount(state: SpotState, market: Market, slot: number): AccountId {

@@ -1,7 +1,7 @@
 import { armAttachments } from './attached/arm-attachments.ts';
 import { checkAttached, isEmpty } from './attached/check-attached.ts';
 import type { AttachedTerms } from './attached/records.ts';
-import { LIMIT, MARKET, OPEN, WAITING } from '#book/codes.ts';
+import * as bookCodes from '#book/codes.ts';
 import type { SpotCommand } from './commands.ts';
 import { accepted, rejected } from '#kernel/decision.ts';
 import type { Decision } from '#kernel/decision.ts';
@@ -14,14 +14,10 @@ import { holdFor, newOrder, startWaiting } from './new-order.ts';
 import { takeThenRest } from '#book/match.ts';
 import type { OrderDraft } from './order-draft.ts';
 import { writeOrderOpened } from './order-effects.ts';
-import {
-  DISPLAY_LOTS,
-  LOTS,
-  QUOTE_UNITS,
-  TICKS,
-  TRIGGER_TICKS,
-  wordOf,
-} from '#book/order-table.ts';
+import * as orderFields from '#book/order-table.ts';
+
+const { LIMIT, MARKET, OPEN, WAITING } = bookCodes;
+const { DISPLAY_LOTS, LOTS, QUOTE_UNITS, TICKS, TRIGGER_TICKS, wordOf } = orderFields;
 
 /** Places an order of any type but OCO: it trades, rests, waits for its trigger, or is refused. */
 export function placeOrder(

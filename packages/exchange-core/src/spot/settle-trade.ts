@@ -1,6 +1,6 @@
 import { shareCeil, shareFloor } from '@candor/money';
-import { BUY, CLOSED_FILLED, CLOSED_VALUE_LIMIT, FILLED } from '#book/codes.ts';
-import { KIND_SPOT, REASON_MAKER_REBATE, REASON_TRADE, REASON_TRADE_FEE } from '#ledger/codes.ts';
+import * as bookCodes from '#book/codes.ts';
+import * as ledgerCodes from '#ledger/codes.ts';
 import type { SpotState } from './spot-state.ts';
 import type { AccountId } from '#kernel/quantities.ts';
 import { heldOf } from '#ledger/ledger.ts';
@@ -9,7 +9,11 @@ import type { Market } from './market.ts';
 import { writeOrderChanged, writeTrade } from './order-effects.ts';
 import { liveStatus } from '#book/order-lists.ts';
 import { closeOrder, dropOtherLeg, refillIceberg } from './order-life.ts';
-import {
+import * as orderFields from '#book/order-table.ts';
+
+const { BUY, CLOSED_FILLED, CLOSED_VALUE_LIMIT, FILLED } = bookCodes;
+const { KIND_SPOT, REASON_MAKER_REBATE, REASON_TRADE, REASON_TRADE_FEE } = ledgerCodes;
+const {
   FEE_UNITS,
   FILLED_LOTS,
   FILLED_QUOTE_UNITS,
@@ -25,7 +29,7 @@ import {
   hotOf,
   intOf,
   wordOf,
-} from '#book/order-table.ts';
+} = orderFields;
 
 /**
  * Trades `lots` at the maker's price: money changes hands out of both holds, each side pays its fee
