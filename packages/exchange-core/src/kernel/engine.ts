@@ -104,10 +104,11 @@ export class ProductEngine<Rows extends KernelRows> {
   /** Decides a command of a type that a product declares; see `Engine.decide`. */
   protected decideAny(command: AnyCommand): Decision {
     const { kernel } = this;
-    assert(command.sequence === kernel.sequence + 1, 'commands must arrive gap-free');
-    assert(command.timestampMs >= kernel.timestampMs, 'time must not go back');
-    const decider = this.#deciders.get(command.type);
-    if (decider === undefined) throw new Error(`no product decides ${command.type}`);
+    const { type, sequence, timestampMs } = command;
+    assert(sequence === kernel.sequence + 1, 'commands must arrive gap-free');
+    assert(timestampMs >= kernel.timestampMs, 'time must not go back');
+    const decider = this.#deciders.get(type);
+    if (decider === undefined) throw new Error(`no product decides ${type}`);
     if (decider.hashOf === undefined || (command as KeyedCommand).requestKey === '') {
       return decider.decide(command);
     }

@@ -82,10 +82,18 @@ export class Kernel {
 
   /** Called by a command once nothing can refuse it any more: from here on the state changes. */
   accept(stamp: CommandStamp): void {
-    this.sequence = stamp.sequence;
-    this.timestampMs = stamp.timestampMs;
+    this.acceptAt(stamp.sequence, stamp.timestampMs);
+  }
+
+  /**
+   * As {@link accept}, for what comes most: commands of all kinds are stamps, so that to read a field of one is a
+   * search; who knows the kind of its command reads both at once.
+   */
+  acceptAt(sequence: number, timestampMs: number): void {
+    this.sequence = sequence;
+    this.timestampMs = timestampMs;
     this.#idsTaken = 0;
-    this.requests.evict(stamp.timestampMs);
+    this.requests.evict(timestampMs);
   }
 
   /**

@@ -22,7 +22,7 @@ export function cancelOrder(
   const slot = findOpenOrder(state, userSlot, command.orderId, command.clientOrderId);
   if (slot < 0) return rejected('order_not_open');
 
-  state.accept(command);
+  state.kernel.acceptAt(command.sequence, command.timestampMs);
   const orderId = state.orders.hot[hotOf(slot) + ID]!;
   cancelSlot(state, slot, CLOSED_BY_USER);
   armAttachments(state);

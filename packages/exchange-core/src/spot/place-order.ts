@@ -53,7 +53,7 @@ function place(
     (attached && checkFollowing(market, command, draft, attached));
   if (refusal !== undefined) return rejected(refusal);
 
-  state.accept(command);
+  state.kernel.acceptAt(command.sequence, command.timestampMs);
   const slot = newOrder(state, market, draft, command.clientOrderId);
   const at = wordOf(slot);
   const { reals } = state.orders;
