@@ -9,6 +9,10 @@ const alone = vectors.alone as SteppedLiquidation;
 /** A long and a short on the money of one account. */
 const shared = vectors.shared as SteppedLiquidation;
 
+/** A long that goes and a short that stays, with something left and with less than nothing. */
+const part = vectors.part as SteppedLiquidation;
+const partBelow = vectors.partBelow as SteppedLiquidation;
+
 const wrong = (line: SteppedLiquidation): readonly string[] =>
   checkSteps(line, markets).flatMap(({ what, holds }) => (holds ? [] : [what]));
 
@@ -92,6 +96,42 @@ describe('positions that share an account', () => {
     const other = changed(shared, 2, { takenValue: `${takenValue.slice(0, -1)}0` });
     expect(wrong(other)).toEqual(['take_over: share', 'take_over: shares']);
     expect(wrong(changed(shared, 3, { takenValue: '1186' }))).toEqual(['take_over: shares']);
+  });
+});
+
+describe('an account of which a part stays', () => {
+  const other = { ...markets[0]!, symbol: 'ETHUSDTPERP' };
+  const wrongOf = (line: SteppedLiquidation): readonly string[] =>
+    checkSteps(line, [...markets, other]).flatMap(({ what, holds }) => (holds ? [] : [what]));
+
+  test('shares what is left above zero between all, and a loss between those that go', () => {
+    expect(wrongOf(part)).toEqual([]);
+    expect(wrongOf(partBelow)).toEqual([]);
+    const formulas = [part, partBelow].flatMap((line) =>
+      checkSteps(line, [...markets, other]).map(({ rule, formula }) => `${rule}: ${formula}`),
+    );
+    expect(formulas).toEqual(
+      expect.arrayContaining([
+        'share: 590 − 2.66666666 = 587.33333334',
+        'kept: 8 − ((590 − 587.33333334)) = 5.33333334',
+        'shares: (590 − 599.5) = -9.5',
+        'kept: -9.5 − ((590 − 599.5)) = 0',
+      ]),
+    );
+  });
+
+  test.each<[why: string, line: SteppedLiquidation, place: number, fields: Partial<StepLine>]>([
+    ['less that stays', part, 3, { kept: '5.3' }],
+    ['something that stays of a loss', partBelow, 3, { kept: '0.5' }],
+  ])('does not agree with %s', (_why, line, place, fields) => {
+    expect(wrongOf(changed(line, place, fields))).toEqual(['take_over: kept']);
+  });
+
+  test('does not agree with all of the equity taken along', () => {
+    const all = changed(changed(part, 2, { takenValue: '582' }), 3, { kept: '0' });
+    expect(wrongOf(all)).toEqual(['take_over: share']);
+    const loss = changed(changed(partBelow, 2, { takenValue: '600' }), 3, { kept: '0.5' });
+    expect(wrongOf(loss)).toEqual(['take_over: shares']);
   });
 });
 

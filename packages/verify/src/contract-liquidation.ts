@@ -1,5 +1,5 @@
-import { asUnits, divideDecimalsTrunc, formatUnits, mulDivFloor, shareFloor } from '@candor/money';
-import { maintenanceUnits, valueUnits } from './contract-formulas.ts';
+import { asUnits, divideDecimalsTrunc, formatUnits, shareFloor } from '@candor/money';
+import { equityShares, maintenanceUnits, valueUnits } from './contract-formulas.ts';
 import { scaled } from './contract-lines.ts';
 import type { LineCheck } from './contract-lines.ts';
 
@@ -13,6 +13,7 @@ export type StepRule =
   | 'lots'
   | 'share'
   | 'shares'
+  | 'kept'
   | 'fund'
   | 'takeover';
 
@@ -51,6 +52,8 @@ export interface StepLine {
   readonly liquidationFee: string;
   readonly takenValue: string;
   readonly fund: string;
+  readonly stays: string;
+  readonly kept: string;
 }
 
 /** A liquidation with its steps. */
@@ -175,7 +178,7 @@ function checkGroup(group: readonly Step[], isRecovered: boolean): readonly Step
       line.equity,
       [`${isRecovered ? 'above' : 'at most'} ${line.maintenance}`, isOver === isRecovered],
     ),
-    ...(line.step === 'take_over' ? checkShares(open, told, toldNeed, needs) : []),
+    ...(line.step === 'take_over' ? checkShares(open, told, needs) : []),
   ];
 }
 
@@ -201,30 +204,52 @@ function needText(own: Step): string {
   return `${money(own, own.worth)} × ${percent}% − ${deduction}`;
 }
 
-/** Equity is shared by what positions need: each is taken over at its worth less its share, the last takes what rounding left. */
+/**
+ * Equity is shared by what positions need: each that goes is taken over at its worth less its share. The last takes what rounding
+ * left, unless positions stay and something is left for them: then that stays there.
+ */
 function checkShares(
   open: readonly Step[],
   equity: number,
-  needed: number,
   needs: readonly number[],
 ): readonly StepCheck[] {
-  const shares = open.map(
+  const goes = open.filter(({ line }) => line.stays === 'none');
+  const stays = open.filter((own) => !goes.includes(own));
+  const needOfAll = (part: readonly Step[]) =>
+    part.reduce((sum, own) => sum + (needs[open.indexOf(own)] ?? 0), 0);
+  const theirs = goes.map((own) => needs[open.indexOf(own)] ?? 0);
+  const wanted = equityShares(equity, theirs, needOfAll(stays));
+  const shares = goes.map(
     ({ line, worth, sign, units }) => sign * (worth - units(line.takenValue)),
   );
   const sum = shares.reduce((all, own) => all + own, 0);
-  const rules = open.slice(0, -1).map((own, place) => {
-    const share = Number(mulDivFloor(equity, needs[place] ?? 0, Math.max(needed, 1)));
+  const keeps = stays.length > 0 && equity > 0;
+  const rules = (keeps ? goes : goes.slice(0, -1)).map((own, place) => {
+    const share = wanted[place] ?? 0;
     const value = money(own, own.worth - own.sign * share);
     const formula = `${money(own, own.worth)} ${own.sign === 1 ? '−' : '+'} ${money(own, share)} = ${value}`;
     return check(own, 'share', formula, own.line.takenValue, [value, shares[place] === share]);
   });
-  const [last] = open.slice(-1);
+  const [last] = goes.slice(-1);
   if (last === undefined) return rules;
-  const formula = `${open.map((own) => differenceText(own)).join(' + ')} = ${money(last, sum)}`;
+  const together = goes.map((own) => differenceText(own)).join(' + ');
+  const whole = check(last, 'shares', `${together} = ${money(last, sum)}`, money(last, sum), [
+    last.line.equity,
+    sum === equity,
+  ]);
   return [
     ...rules,
-    check(last, 'shares', formula, money(last, sum), [last.line.equity, sum === equity]),
+    ...(keeps ? [] : [whole]),
+    ...stays.map((own) => checkKept(own, together, equity - sum)),
   ];
+}
+
+/** What stays keeps what is left of the equity, never less than nothing. */
+function checkKept(own: Step, together: string, kept: number): StepCheck {
+  const { line, units } = own;
+  const formula = `${line.equity} − (${together}) = ${money(own, kept)}`;
+  const holds = kept >= 0 && units(line.kept) === kept;
+  return check(own, 'kept', formula, line.kept, [money(own, kept), holds]);
 }
 
 function differenceText(own: Step): string {

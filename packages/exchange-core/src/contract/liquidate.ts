@@ -1,5 +1,5 @@
 import { CLOSED_BY_LIQUIDATION } from '#book/codes.ts';
-import { mulDivFloor, shareFloor } from '@candor/money';
+import { shareFloor } from '@candor/money';
 import { assert } from '#kernel/assert.ts';
 import type { AccountId } from '#kernel/quantities.ts';
 import { REASON_CONTRACT_INSURANCE, REASON_CONTRACT_PROFIT } from '#ledger/codes.ts';
@@ -9,14 +9,15 @@ import type { Standing } from './accounts.ts';
 import type { ContractDesk } from './desk.ts';
 import { flush } from './flush.ts';
 import { reduceAtMarket } from './forced-order.ts';
-import { tierPlace, valueUnits } from './formulas/index.ts';
-import { takesForced } from './index-health.ts';
+import { equityShares, tierPlace, valueUnits } from './formulas/index.ts';
 import { logStep } from './liquidation-lines.ts';
 import type { StepDone } from './liquidation-lines.ts';
 import { bankruptcyTicksOf } from './liquidation-price.ts';
-import type { Position } from './market.ts';
+import { mayGoOn, scopeOf } from './liquidation-scope.ts';
+import type { LiquidationScope } from './liquidation-scope.ts';
+import type { ContractMarket, Position } from './market.ts';
 import { cancelOrders } from './order-life.ts';
-import { closePosition, settleFunding } from './position-life.ts';
+import { closePosition, drawProfits, settleFunding } from './position-life.ts';
 import { positionSides } from './records.ts';
 import type { ContractLiquidationRow } from './records.ts';
 import type { ContractState } from './state.ts';
@@ -57,20 +58,21 @@ export function startLiquidation(
 /** Takes the next step of a liquidation, then looks again: what is healthy by now is left in peace. */
 export function stepLiquidation(desk: ContractDesk, row: ContractLiquidationRow): void {
   const positions = positionsOf(desk, row);
-  if (!mayLiquidate(desk, row)) {
-    // The next tick with a live index wakes it.
+  const scope = scopeOf(desk, positions);
+  if (!mayGoOn(desk, scope)) {
+    // The next tick that changes it wakes it.
     desk.rows.liquidations.put({ ...row, stepAtMs: 0 });
     return;
   }
   for (const position of positions) settleFunding(desk, position);
   if (row.step === 'cancel_orders') cancelOrdersOf(desk, row, positions);
-  const reduced = row.step === 'reduce' ? reduceTier(desk, positions) : undefined;
+  const reduced = row.step === 'reduce' ? reduceTier(desk, scope.goes) : undefined;
   const left = positionsOf(desk, row);
   if (row.step !== 'take_over') logSteps(desk, row, positions, left, reduced);
   if (left.length === 0 || isHealthy(desk, row, left)) endLiquidation(desk, row, left, 'recovered');
-  else if (row.step === 'take_over') takeOver(desk, row, left);
+  else if (row.step === 'take_over') takeOver(desk, row, scope);
   else {
-    const step = nextStep(row, positions, left);
+    const step = nextStep(row, scope.goes);
     desk.rows.liquidations.put({ ...row, step, stepAtMs: desk.timestampMs + STEP_MS });
   }
   flush(desk);
@@ -93,21 +95,20 @@ function logSteps(
 
 const NOTHING_LEFT: Standing = { equityUnits: 0, neededUnits: 0 };
 
-/** Nothing is liquidated at a price that nobody knows, or in a market that is halted. */
+/** Nothing is liquidated at a price that nobody knows, or in a market that is halted: see `mayGoOn`. */
 export function mayLiquidate(state: ContractState, row: ContractLiquidationRow): boolean {
-  return positionsOf(state, row).every(({ market }) => takesForced(state, market));
+  return mayGoOn(state, scopeOf(state, positionsOf(state, row)));
 }
 
 /** Tiers are gone down as long as that brings something, then everything is taken over. */
 function nextStep(
   row: ContractLiquidationRow,
-  before: readonly Position[],
-  left: readonly Position[],
+  goes: readonly Position[],
 ): ContractLiquidationRow['step'] {
-  const hasTiers = left.some((position) => tierOf(position) > 0);
+  const hasTiers = goes.some((position) => position.lots > 0 && tierOf(position) > 0);
   if (!hasTiers) return 'take_over';
   if (row.step === 'cancel_orders') return 'reduce';
-  return before.some(({ isTouched }) => isTouched) ? 'reduce' : 'take_over';
+  return goes.some(({ isTouched }) => isTouched) ? 'reduce' : 'take_over';
 }
 
 function positionsOf(state: ContractState, row: ContractLiquidationRow): readonly Position[] {
@@ -228,45 +229,49 @@ function endLiquidation(
 }
 
 /**
- * The exchange takes over what is left, each position at the price at which the equity of all together is used up: its owner
- * ends at exactly zero, and what the market pays beyond that price goes to the insurance fund. Equity is shared by what
- * positions need; the last takes what rounding leaves.
+ * The exchange takes over what is left, each position at the price at which its share of the equity of all together is used up:
+ * an owner of nothing else ends at exactly zero, and what the market pays beyond that price goes to the insurance fund. Where
+ * positions stay, because nothing can become of them now, so does their share of the equity, never less than nothing.
  */
 function takeOver(
   desk: ContractDesk,
   row: ContractLiquidationRow,
-  positions: readonly Position[],
+  { goes, stays }: LiquidationScope,
 ): void {
-  const { equityUnits, neededUnits: needed } = standing(desk, row, positions);
+  const { equityUnits, neededUnits: needed } = standing(desk, row, goes);
   const wallet = desk.walletOfRow(row);
-  let equityLeft = equityUnits;
+  const needs = goes.map((position) => neededUnits(position));
+  const shares = equityShares(equityUnits, needs, needed - sumOf(needs));
+  const keptUnits = equityUnits - sumOf(shares);
+  const figures = { equityUnits, neededUnits: needed };
+  for (const own of stays) logStep(desk, row, own, 'take_over', figures, { keptUnits });
   let paid = 0;
-  for (const [place, position] of [...positions].entries()) {
-    const isLast = place === positions.length - 1;
-    const share = isLast
-      ? equityLeft
-      : (mulDivFloor(equityUnits, neededUnits(position), Math.max(needed, 1)) as number);
-    equityLeft -= share;
+  for (const [place, position] of goes.entries()) {
+    const share = shares[place]!;
     const takenUnits = position.isLong ? position.worthUnits - share : position.worthUnits + share;
-    logStep(desk, row, position, 'take_over', { equityUnits, neededUnits: needed }, { takenUnits });
+    logStep(desk, row, position, 'take_over', figures, { takenUnits, stays: 'none' });
     paid += takeOne(desk, row, position, share);
   }
-  const from = row.positionId === 0 ? wallet : heldOf(wallet);
-  payAll(desk, from, paid, positions[0]!);
+  const { market } = goes[0]!;
+  if (stays.length > 0) payPart(desk, wallet, paid, market, keptUnits);
+  else payAll(desk, row.positionId === 0 ? wallet : heldOf(wallet), paid, market);
   desk.unfreeze(row);
   desk.rows.liquidations.close({ ...row, outcome: 'taken_over', stepAtMs: 0 });
+  for (const position of stays) watchRisk(desk, position);
 }
 
+const sumOf = (units: readonly number[]): number => units.reduce((sum, own) => sum + own, 0);
+
 /**
- * Takes over at once what backs a position that has nothing left: it alone, or all that share its account. Gives false while one of
- * these stands in a market whose price nobody knows. Only the end of a market asks for it: everything else goes step by step.
+ * Takes over at once what backs a position that has nothing left: it alone, or all that share its account and can be taken over.
+ * Gives false while a mark of these is waited for. Only the end of a market asks for it: everything else goes step by step.
  */
 export function takeOverNow(desk: ContractDesk, position: Position): boolean {
   const { market, userId, userSlot, isCross } = position;
   const wallet = desk.walletOf(market, userSlot);
   const all = isCross ? desk.crossPositions(wallet) : [position];
-  const isKnown = all.every((own) => own.market === market || takesForced(desk, own.market));
-  if (!isKnown) return false;
+  const scope = scopeOf(desk, all, market);
+  if (!mayGoOn(desk, scope)) return false;
   const positionId = isCross ? 0 : position.positionId;
   for (const own of all) settleFunding(desk, own);
   const { accountKind, quoteAssetId: assetId } = market.rules;
@@ -279,15 +284,40 @@ export function takeOverNow(desk: ContractDesk, position: Position): boolean {
   );
   const begin = () =>
     startLiquidation(desk, position, standingOf(desk, position), desk.kernel.nextId());
-  takeOver(desk, running ?? begin(), all);
+  takeOver(desk, running ?? begin(), scope);
   return true;
 }
 
 /** Everything that was behind the positions pays for what they have lost. */
-function payAll(state: ContractState, from: AccountId, units: number, { market }: Position): void {
+function payAll(
+  state: ContractState,
+  from: AccountId,
+  units: number,
+  market: ContractMarket,
+): void {
   assert(units >= 0, 'a bankrupt account is paid');
   const clearing = state.clearingOf(market);
   if (units > 0) state.ledger.post(from, clearing, units, REASON_CONTRACT_PROFIT, market.marketId);
+}
+
+/**
+ * Pays for what was taken over out of an account with positions that stay, or brings it what those have won that went. Where its
+ * money is not enough their profit is drawn: their share of the equity is all that is left to them.
+ */
+function payPart(
+  state: ContractState,
+  wallet: AccountId,
+  units: number,
+  market: ContractMarket,
+  keptUnits: number,
+): void {
+  const clearing = state.clearingOf(market);
+  const missing = drawProfits(state, wallet, units);
+  assert(missing === 0, 'what was taken over cannot be paid');
+  const { marketId } = market;
+  if (units > 0) state.ledger.post(wallet, clearing, units, REASON_CONTRACT_PROFIT, marketId);
+  if (units < 0) state.ledger.post(clearing, wallet, -units, REASON_CONTRACT_PROFIT, marketId);
+  assert(crossStanding(state, wallet).equityUnits === keptUnits, 'the rest keeps its share');
 }
 
 /** Makes a position the exchange's own, worth its worth at the mark less a share of the equity. Gives what its owner pays for it. */

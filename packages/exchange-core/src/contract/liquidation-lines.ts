@@ -2,6 +2,7 @@ import { pendingFundingUnits } from './accounts.ts';
 import type { Standing } from './accounts.ts';
 import { tierPlace } from './formulas/index.ts';
 import type { Position } from './market.ts';
+import { stayOf } from './liquidation-scope.ts';
 import { lineSteps } from './log-records.ts';
 import type { ContractLiquidationLineRow, LineStep } from './log-records.ts';
 import type { ContractLiquidationRow, Takeover } from './records.ts';
@@ -13,13 +14,21 @@ type Line = ContractLiquidationLineRow;
 export type StepDone = Partial<
   Pick<
     Line,
-    'limitTicks' | 'soldLots' | 'soldUnits' | 'feeUnits' | 'liquidationFeeUnits' | 'takenUnits'
+    | 'limitTicks'
+    | 'soldLots'
+    | 'soldUnits'
+    | 'feeUnits'
+    | 'liquidationFeeUnits'
+    | 'takenUnits'
+    | 'keptUnits'
+    | 'stays'
   >
 >;
 
 const NOTHING_DONE = {
   ...{ limitTicks: 0, soldLots: 0, soldUnits: 0, feeUnits: 0, liquidationFeeUnits: 0 },
-  ...{ takenUnits: 0, fundUnits: 0 },
+  ...{ takenUnits: 0, fundUnits: 0, keptUnits: 0 },
+  stays: 'none',
 } as const;
 
 /**
@@ -59,6 +68,7 @@ export function logStep(
     equityUnits: standing.equityUnits,
     neededUnits: standing.neededUnits,
     ...NOTHING_DONE,
+    stays: stayOf(state, market),
     ...done,
   });
 }

@@ -14,6 +14,11 @@ export const lineSteps = [
 
 export type LineStep = (typeof lineSteps)[number];
 
+/** Why a step could not touch a position: its market is halted, off its hours, without an index, or settles. */
+export const lineStays = ['none', 'halted', 'closed', 'degraded', 'ended'] as const;
+
+export type LineStay = (typeof lineStays)[number];
+
 /** What lines of the public logs are recomputed from. */
 export const logRecords = {
   /**
@@ -66,6 +71,13 @@ export const logRecords = {
       takenUnits: 'safe_units',
       /** What the step brought the insurance fund, below zero what it cost. */
       fundUnits: 'safe_units',
+    },
+    added: {
+      5: {
+        stays: { type: lineStays, default: 'none' },
+        /** Equity of the account that stays behind those of its positions that were not taken over. */
+        keptUnits: { type: 'safe_units', default: 0 },
+      },
     },
   },
   /** What a funding's rate is held to, and which samples are its: those between its command and the one before. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { STEPPING, WILD } from './testing/contract-commands.ts';
+import { STANDING, STEPPING, WILD } from './testing/contract-commands.ts';
 import type { Temper } from './testing/contract-commands.ts';
 import { ContractHistory, HISTORY_MARKETS, HISTORY_USERS } from './testing/contract-history.ts';
 import { assertOnSteps } from './testing/on-steps.ts';
@@ -18,7 +18,19 @@ const WILD_STEPS = 30;
 const STEPPING_SEEDS = Array.from({ length: IS_LONG ? 200 : 6 }, (_, place) => place + 5_001);
 const STEPPING_STEPS = 250;
 
-const counted = { liquidations: 0, deleveragings: 0, fundings: 0, limits: 0, refused: 0, swept: 0 };
+/** Short histories in which markets stand, each by itself: as many as {@link WILD_AT_ONCE}. */
+const STANDING_SEEDS = WILD_SEEDS.map((seed) => seed + 50_000);
+const STANDING_STEPS = 40;
+
+const counted = {
+  liquidations: 0,
+  deleveragings: 0,
+  fundings: 0,
+  limits: 0,
+  refused: 0,
+  swept: 0,
+  parts: 0,
+};
 const ran = { histories: 0, commands: 0 };
 
 function agree(seed: number, steps: number, temper?: Temper): void {
@@ -49,6 +61,7 @@ function agree(seed: number, steps: number, temper?: Temper): void {
   model.naive = naive;
   history.prepared = (premiumE9) => naive.prepare(premiumE9);
   history.run(steps);
+  counted.parts += naive.parts;
   ran.histories += 1;
 }
 
@@ -56,14 +69,23 @@ test.each(SEEDS)('a model with pen and paper agrees after every command, seed %i
   agree(seed, STEPS);
 });
 
-test.each(WILD_SEEDS)('and in short histories of jumping prices, from seed %i', (first) => {
+/** Many short histories, each named by its seed where it fails. */
+function agreeInAll(first: number, steps: number, temper: Temper): void {
   for (let seed = first; seed < first + WILD_AT_ONCE; seed++) {
     try {
-      agree(seed, WILD_STEPS, WILD);
+      agree(seed, steps, temper);
     } catch (error) {
       throw new Error(`seed ${seed}`, { cause: error });
     }
   }
+}
+
+test.each(WILD_SEEDS)('and in short histories of jumping prices, from seed %i', (first) => {
+  agreeInAll(first, WILD_STEPS, WILD);
+});
+
+test.each(STANDING_SEEDS)('and where markets are halted and fall silent, from seed %i', (first) => {
+  agreeInAll(first, STANDING_STEPS, STANDING);
 });
 
 test.each(STEPPING_SEEDS)('and where ticks and lots change, seed %i', (seed) => {
@@ -73,7 +95,7 @@ test.each(STEPPING_SEEDS)('and where ticks and lots change, seed %i', (seed) => 
 test('which means something only if it had something to agree about', () => {
   for (const count of Object.values(counted)) expect(count).toBeGreaterThan(20);
   expect(ran.histories).toBe(
-    SEEDS.length + WILD_SEEDS.length * WILD_AT_ONCE + STEPPING_SEEDS.length,
+    SEEDS.length + 2 * WILD_SEEDS.length * WILD_AT_ONCE + STEPPING_SEEDS.length,
   );
   if (IS_LONG) {
     const seconds = Math.round(performance.now() / 1_000);

@@ -15,6 +15,7 @@ import {
 } from '#fields.ts';
 import {
   contractDirections,
+  contractLineStays,
   contractLineSteps,
   contractLiquidationOutcomes,
   contractLiquidationSteps,
@@ -69,6 +70,10 @@ const LiquidationLine = Closed({
   takenValue: Amount,
   /** What the step brought the insurance fund, below zero what it cost. */
   fund: Amount,
+  /** Why the step could not touch it; `none` where it could. */
+  stays: Type.Enum(contractLineStays),
+  /** Where others of its account were taken over and it was not: the equity that stayed behind all that stayed. */
+  kept: Amount,
 });
 
 /** A position that was reduced because nobody took a bankrupt one. */

@@ -69,6 +69,8 @@ export const contractLineSteps = [
   'deleverage',
   'settle',
 ] as const;
+/** Why a step could not touch a position: its market is halted, off its hours, without an index, or settles. */
+export const contractLineStays = ['none', 'halted', 'closed', 'degraded', 'ended'] as const;
 export const contractLiquidationOutcomes = ['running', 'recovered', 'taken_over'] as const;
 
 /** Why an insurance fund grew or shrank. */

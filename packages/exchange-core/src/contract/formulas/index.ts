@@ -1,3 +1,4 @@
+export { equityShares } from './shares.ts';
 export { indexPriceOf } from '#prices/index-price.ts';
 export type { SourceQuote } from '#prices/index-price.ts';
 export { FUNDING_PERIOD_MS, markTicks } from './mark.ts';

@@ -8,6 +8,8 @@ import type { ContractBody, ContractExchange } from './contract-exchange.ts';
 export type ContractStep =
   | { readonly kind: 'command'; readonly body: ContractBody }
   | { readonly kind: 'prices'; readonly ticks: readonly (readonly [number, number])[] }
+  /** The same prices every second for over a minute. */
+  | { readonly kind: 'minute'; readonly ticks: readonly (readonly [number, number])[] }
   | { readonly kind: 'silence'; readonly ms: number }
   /** A period's samples are there, and the next funding comes. */
   | { readonly kind: 'funding'; readonly premiumE9: number }
@@ -19,19 +21,47 @@ type Body<Type extends ContractBody['type']> = Extract<ContractBody, { type: Typ
 export interface Temper {
   /** Prices jump once in so many times. */
   readonly jumpEvery: number;
+  /** What part of a price a jump has at most: one in so many. */
+  readonly jumpParts: number;
   /** Of a hundred steps, those that bring a funding, at which a user limits or pauses themselves, or the staff set other steps. */
   readonly fundings: number;
   readonly limits: number;
   readonly terms: number;
+  /** Those at which a market is halted or opened, falls silent or is heard again, or a minute goes by. */
+  readonly stays: number;
 }
 
-const CALM: Temper = { jumpEvery: 40, fundings: 0, limits: 0, terms: 0 };
+const CALM: Temper = { jumpEvery: 40, jumpParts: 12, fundings: 0, limits: 0, terms: 0, stays: 0 };
 
 /** For histories so short that little would happen to them otherwise. */
-export const WILD: Temper = { jumpEvery: 4, fundings: 4, limits: 6, terms: 0 };
+export const WILD: Temper = {
+  jumpEvery: 4,
+  jumpParts: 12,
+  fundings: 4,
+  limits: 6,
+  terms: 0,
+  stays: 0,
+};
 
 /** The same, of markets whose ticks and lots change. */
-export const STEPPING: Temper = { jumpEvery: 10, fundings: 2, limits: 1, terms: 8 };
+export const STEPPING: Temper = {
+  jumpEvery: 10,
+  jumpParts: 12,
+  fundings: 2,
+  limits: 1,
+  terms: 8,
+  stays: 0,
+};
+
+/** The same, of markets that are halted and fall silent by themselves. */
+export const STANDING: Temper = {
+  jumpEvery: 2,
+  jumpParts: 5,
+  fundings: 2,
+  limits: 1,
+  terms: 0,
+  stays: 16,
+};
 
 const LEVERAGES = [3, 10, 20, 50, 100];
 
@@ -47,6 +77,7 @@ export class ContractSteps {
   readonly #temper: Temper;
   /** Hours went by and nobody has said a price since. */
   #isSilent = false;
+  readonly #dark = new Set<number>();
 
   constructor(
     random: SeededRandom,
@@ -64,12 +95,13 @@ export class ContractSteps {
 
   next(exchange: ContractExchange): ContractStep {
     const random = this.#random;
-    const { fundings, limits, terms } = this.#temper;
+    const { fundings, limits, terms, stays } = this.#temper;
     const special = fundings + limits === 0 ? 100 : random.between(1, 100);
     if (special <= limits) return { kind: 'command', body: this.#limit(exchange) };
     if (this.#isSilent && this.#temper !== CALM) return this.#prices();
     if (special <= limits + fundings) return this.#funding();
     if (special <= limits + fundings + terms) return { kind: 'command', body: this.#terms() };
+    if (special <= limits + fundings + terms + stays) return this.#stay(exchange);
     const roll = random.between(1, 100);
     if (roll <= 30) return this.#prices();
     if (roll <= 31) return { kind: 'silence', ms: random.between(5_000, 90_000) };
@@ -81,6 +113,29 @@ export class ContractSteps {
   #funding(): ContractStep {
     this.#isSilent = true;
     return { kind: 'funding', premiumE9: this.#random.between(0, 12_000_000) - 6_000_000 };
+  }
+
+  /** A market stops, or goes on; or a minute goes by, in which the sources say what they said. */
+  #stay(exchange: ContractExchange): ContractStep {
+    const random = this.#random;
+    const marketId = this.#marketId();
+    const roll = random.between(1, 5);
+    if (roll <= 2) return { kind: 'minute', ticks: this.#heard() };
+    // It stands for a while.
+    const goesOn = random.between(1, 3) === 1;
+    const isHalted = exchange.contracts.market(marketId)?.state === 'halted';
+    if (roll === 3 && (goesOn || !isHalted)) {
+      const state = isHalted ? 'open' : 'halted';
+      return { kind: 'command', body: { type: 'contract_market_state_set', marketId, state } };
+    }
+    if (!this.#dark.has(marketId)) this.#dark.add(marketId);
+    else if (goesOn) this.#dark.delete(marketId);
+    return this.#prices();
+  }
+
+  /** What the sources say: nothing of markets that are dark. */
+  #heard(): (readonly [number, number])[] {
+    return [...this.#ticks].filter(([marketId]) => !this.#dark.has(marketId));
   }
 
   #terms(): ContractBody {
@@ -113,11 +168,11 @@ export class ContractSteps {
     const random = this.#random;
     const jumps = random.between(1, this.#temper.jumpEvery) === 1;
     for (const [marketId, ticks] of this.#ticks) {
-      const reach = Math.max(1, Math.floor(ticks / (jumps ? 12 : 250)));
+      const reach = Math.max(1, Math.floor(ticks / (jumps ? this.#temper.jumpParts : 250)));
       const moved = ticks + random.between(0, 2 * reach) - reach;
       this.#ticks.set(marketId, Math.min(Math.max(moved, 300), 4_000));
     }
-    return { kind: 'prices', ticks: [...this.#ticks] };
+    return { kind: 'prices', ticks: this.#heard() };
   }
 
   #command(exchange: ContractExchange, roll: number): ContractBody {

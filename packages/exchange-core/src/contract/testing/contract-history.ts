@@ -2,6 +2,7 @@ import { SeededRandom } from '#testing/seeded-random.ts';
 import { ContractSteps } from './contract-commands.ts';
 import type { ContractStep, Temper } from './contract-commands.ts';
 import { ContractExchange, PERP, smallContract } from './contract-exchange.ts';
+import type { PositionView } from '#contract/reader.ts';
 import type { ContractBody, ContractEffectUnion } from './contract-exchange.ts';
 
 export const HISTORY_USERS = 8;
@@ -73,6 +74,12 @@ export class ContractHistory {
     if (step.kind === 'prices') {
       exchange.sayAll(step.ticks);
       assertNobodyOverlooked(exchange);
+    } else if (step.kind === 'minute') {
+      for (let second = 0; second < 64; second++) {
+        exchange.sayAll(step.ticks);
+        assertNobodyOverlooked(exchange);
+        exchange.settle();
+      }
     } else if (step.kind === 'silence') exchange.timestampMs += step.ms;
     else if (step.kind === 'funding') {
       // One in eight comes after hours without a price.
@@ -109,9 +116,16 @@ function openPositions(exchange: ContractExchange, random: SeededRandom): void {
 /** Throws when a position's risk has reached a level that nothing follows from. */
 function assertNobodyOverlooked(exchange: ContractExchange): void {
   const running = exchange.contracts.liquidations();
+  const { contracts, timestampMs } = exchange;
+  const isLive = ({ marketId }: PositionView) => contracts.health(marketId, timestampMs) === 'live';
   for (let userId = 1; userId <= HISTORY_USERS; userId++) {
-    for (const own of exchange.contracts.positionsOf(userId)) {
+    const all = contracts.positionsOf(userId);
+    for (const own of all) {
       const { positionId, riskPpm, warnLevel, marginMode } = own;
+      const behind =
+        marginMode === 'cross' ? all.filter((one) => one.marginMode === 'cross') : [own];
+      // Without any price of now nothing is looked at.
+      if (!behind.some(isLive)) continue;
       const isFrozen = running.some(
         (row) =>
           row.userId === userId &&

@@ -1,4 +1,4 @@
-import type { ContractPriceRow } from '#contract/records.ts';
+import type { ContractPriceRow, ContractTakeoverRow } from '#contract/records.ts';
 import { NaiveLimits } from './naive-limits.ts';
 
 /** A position as a person with pen and paper keeps it. */
@@ -37,7 +37,10 @@ export interface NaiveMarket {
   opened: number;
   premiums: number;
   count: number;
-  samples: { index: number; bid: number; ask: number }[];
+  samples: { index: number; bid: number; ask: number; at: number }[];
+  /** The sources said nothing of it when they spoke last. */
+  isDark: boolean;
+  isHalted: boolean;
 }
 
 /** What its price says of a market at the beginning. */
@@ -47,7 +50,8 @@ export function marketOf(price: ContractPriceRow | undefined): NaiveMarket {
     ...{ mark: markTicks, last: 0, index: indexTicks, indexAt: indexAtMs, rate: 0 },
     ...{ fundingAt: nextFundingAtMs, fundings: 0, opened: price?.positionCount ?? 0 },
     ...{ premiums: 0, count: 0 },
-    samples: markTicks === 0 ? [] : [{ index: indexTicks, bid: 0, ask: 0 }],
+    samples: markTicks === 0 ? [] : [{ index: indexTicks, bid: 0, ask: 0, at: indexAtMs }],
+    ...{ isDark: false, isHalted: false },
   };
 }
 
@@ -122,6 +126,13 @@ export class NaiveAccounts {
     return market;
   }
 
+  /** What the exchange holds, as {@link bankruptOf} has it of the product. */
+  bankrupt(): readonly number[][] {
+    return [...this.takeovers.values()]
+      .map(({ id, lots, entry }) => [id, lots, entry])
+      .sort(([a = 0], [b = 0]) => a - b);
+  }
+
   byId(id: number): NaivePosition {
     const position = this.positions.find((own) => own.id === id);
     if (position === undefined) throw new Error(`the model has no position ${id}`);
@@ -165,6 +176,11 @@ export class NaiveAccounts {
       missing -= taken;
     }
   }
+}
+
+/** A bankrupt position in three numbers. */
+export function bankruptOf(row: ContractTakeoverRow): readonly number[] {
+  return [row.takeoverId, row.lots, row.entryUnits];
 }
 
 /** The part of an entry value that closes. */

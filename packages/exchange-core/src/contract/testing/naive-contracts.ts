@@ -1,5 +1,6 @@
 import type { ContractBody, ContractEffectUnion, ContractExchange } from './contract-exchange.ts';
 import {
+  bankruptOf,
   closedPart,
   expectSame,
   fundingOf,
@@ -11,6 +12,7 @@ import {
 import type { NaivePosition } from './naive-accounts.ts';
 import { releaseHolds, takeHold } from './naive-holds.ts';
 import type { Effect } from './naive-holds.ts';
+import { isLive, isWorthKnown, takenOf } from './naive-stays.ts';
 
 /**
  * Margin, funding and liquidation with pen and paper: it is told what traded and what time it is, and works out every
@@ -19,6 +21,8 @@ import type { Effect } from './naive-holds.ts';
  */
 export class NaiveContracts extends NaiveAccounts {
   readonly frozen = new Set<string>();
+  /** Accounts of which a part was taken over. */
+  parts = 0;
   readonly #exchange: ContractExchange;
 
   constructor(exchange: ContractExchange, users: number, markets: readonly number[]) {
@@ -60,7 +64,13 @@ export class NaiveContracts extends NaiveAccounts {
       position.margin += body.units;
       position.warned = 0;
     }
-    if (body.type === 'source_quotes_heard') this.#tick(timestampMs, effects);
+    if (body.type === 'contract_market_state_set') {
+      this.market(body.marketId).isHalted = body.state === 'halted';
+    }
+    if (body.type === 'source_quotes_heard') {
+      for (const [id, market] of this.markets) market.isDark = !body.markets.includes(id);
+      this.#tick(timestampMs, effects);
+    }
   }
 
   #see(effect: ContractEffectUnion, all: readonly ContractEffectUnion[]): void {
@@ -148,7 +158,9 @@ export class NaiveContracts extends NaiveAccounts {
     const profit =
       own !== undefined && closes > 0 ? this.close(own, closes, closes * ticks, closeFee) : 0;
     if (opens > 0) {
-      if (!this.limits.mayOpen(user, this.now)) throw new Error(`user ${user} may open nothing`);
+      if (!this.limits.mayOpen(user, this.now) || !isWorthKnown(this, user)) {
+        throw new Error(`user ${user} may open nothing`);
+      }
       if (own === undefined || closes > 0) {
         const { leverage, cross } = setting;
         const id = this.market(market).opened++ * 1_000 + 1_000 + (market - 1_000_001);
@@ -203,7 +215,7 @@ export class NaiveContracts extends NaiveAccounts {
   #sample(row: Effect<'contract_sample_put'>): void {
     const market = this.market(row.marketId);
     const { indexTicks: index, bidTicks: bid, askTicks: ask } = row;
-    market.samples.push({ index, bid, ask });
+    market.samples.push({ index, bid, ask, at: this.now });
     if (market.samples.length > 30) market.samples.shift();
     const above = row.impactBidTicks === 0 ? 0 : Math.max(0, row.impactBidTicks - index);
     const below = row.impactAskTicks === 0 ? 0 : Math.max(0, index - row.impactAskTicks);
@@ -228,6 +240,9 @@ export class NaiveContracts extends NaiveAccounts {
     const warned: string[] = [];
     for (const own of [...this.positions].sort((a, b) => a.id - b.id)) {
       if (this.frozen.has(this.#account(own))) continue;
+      const behind = own.cross ? this.shared(own.user) : [own];
+      // Without any price of now nothing is looked at.
+      if (!behind.some((one) => isLive(this.market(one.market), timestampMs))) continue;
       const [equity, needed] = this.standing(own);
       const account = this.#account(own);
       if (equity <= needed) {
@@ -235,11 +250,10 @@ export class NaiveContracts extends NaiveAccounts {
         this.frozen.add(account);
         continue;
       }
-      const all = own.cross ? this.shared(own.user) : [own];
-      const before = Math.min(...all.map((one) => one.warned));
+      const before = Math.min(...behind.map((one) => one.warned));
       const level = needed >= equity * 0.85 ? 2 : needed >= equity * 0.7 ? 1 : 0;
       if (level <= before) continue;
-      for (const one of all) one.warned = level;
+      for (const one of behind) one.warned = level;
       warned.push(`${own.user} ${level}`);
     }
     const rows = effects.flatMap((effect) =>
@@ -272,7 +286,7 @@ export class NaiveContracts extends NaiveAccounts {
     market.fundings = row.fundingId;
     const average = Math.trunc(market.premiums / market.count);
     const pulled = average + Math.min(Math.max(100_000 - average, -500_000), 500_000);
-    const isNew = row.atMs - market.indexAt <= 10_000 && market.mark > 0;
+    const isNew = isLive(market, row.atMs) && market.mark > 0;
     const isEnough = isNew && market.count >= 5_760 * 0.8;
     market.rate = isEnough ? Math.min(Math.max(pulled, -5_000_000), 5_000_000) : 0;
     expectSame('a funding rate', market.rate, row.rateE9);
@@ -340,12 +354,11 @@ export class NaiveContracts extends NaiveAccounts {
       return;
     }
     if (first === undefined) throw new Error(`${account} has nothing to take over`);
-    const [equity, needed] = this.standing(first);
-    let left = equity;
-    for (const [place, own] of open.entries()) {
-      const need = this.maintenance(this.worth(own));
-      const share = place === open.length - 1 ? left : Math.floor((equity * need) / needed);
-      left -= share;
+    const taken = takenOf(this, open);
+    const isWhole = taken.length === open.length;
+    // All of it, or what those have lost that go.
+    let paid = isWhole ? (first.cross ? this.available(first.user) : first.margin) : 0;
+    for (const { own, share } of taken) {
       const entry = own.long ? this.worth(own) - share : this.worth(own) + share;
       const { id, market, long, lots } = own;
       this.takeovers.set(id, { id, market, long, lots, entry });
@@ -354,9 +367,12 @@ export class NaiveContracts extends NaiveAccounts {
       );
       if (told?.type === 'contract_takeover_put')
         expectSame('a takeover', [lots, entry], [told.lotsTaken, told.entryUnits]);
+      if (!isWhole) paid += own.long ? own.entry - entry : entry - own.entry;
     }
-    this.pay(row.userId, row.positionId === 0 ? this.available(row.userId) : first.margin);
-    for (const own of open) this.positions.splice(this.positions.indexOf(own), 1);
+    for (const { own } of taken) this.positions.splice(this.positions.indexOf(own), 1);
+    this.pay(row.userId, paid);
+    this.draw(row.userId);
+    if (!isWhole) this.parts += 1;
   }
 
   #giveUp(id: number, lots: number, value: number): void {
@@ -423,13 +439,7 @@ export class NaiveContracts extends NaiveAccounts {
       ];
       expectSame(`the limit of user ${user}`, mine, theirs);
     }
-    const mine = [...this.takeovers.values()]
-      .map(({ id, lots, entry }) => [id, lots, entry])
-      .sort(([a = 0], [b = 0]) => a - b);
-    const theirs = exchange.contracts
-      .takeovers()
-      .map((row) => [row.takeoverId, row.lots, row.entryUnits]);
-    expectSame('takeovers', mine, theirs);
+    expectSame('takeovers', this.bankrupt(), exchange.contracts.takeovers().map(bankruptOf));
     expectSame('fees', this.fees, exchange.house('fees'));
     expectSame('the insurance fund', this.insurance, exchange.house('contract_insurance'));
   }

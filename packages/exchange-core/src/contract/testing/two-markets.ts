@@ -41,7 +41,8 @@ export function sayFor(
 ): void {
   for (let second = 0; second < seconds; second++) {
     exchange.sayAll(all);
-    exchange.settle();
+    // The step after next is due a millisecond later.
+    exchange.settle(50);
   }
 }
 

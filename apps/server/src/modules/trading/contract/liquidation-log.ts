@@ -161,5 +161,7 @@ function lineView(row: LineRow, catalogue: MarketCatalogue): Liquidation['lines'
     liquidationFee: amount(row.liquidation_fee_units),
     takenValue: amount(row.taken_units),
     fund: amount(row.fund_units),
+    stays: row.stays,
+    kept: amount(row.kept_units),
   };
 }

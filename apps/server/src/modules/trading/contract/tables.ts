@@ -176,6 +176,8 @@ export interface ContractTables {
     liquidation_fee_units: number;
     taken_units: number;
     fund_units: number;
+    stays: EndpointReply<'common/contractLiquidations'>['liquidations'][number]['lines'][number]['stays'];
+    kept_units: number;
   };
   readonly contract_funding_bases: Kept & {
     market_id: number;

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { contractName, contractOf } from '#shared/contracts/contract-markets.ts';
 import { directionTexts } from '#shared/contracts/contract-texts.ts';
 import { formatTime } from '#shared/texts/time.ts';
-import { lineStepTexts } from './contract-texts.ts';
+import { lineStepTexts, stayTexts } from './contract-texts.ts';
 import { FactList } from './Facts.tsx';
 import type { Fact } from '#shared/ui/FigureGrid.tsx';
 import { averagePrice } from './figures.ts';
@@ -50,10 +50,11 @@ function StepBox(props: {
   const { t } = useLingui();
   const facts = useStepFacts(line, market, asset);
   const name = market === undefined ? line.symbol : contractName(market);
+  const title = isKept(line) ? t`Not taken over` : t(lineStepTexts[line.step]);
   return (
-    <section aria-label={t(lineStepTexts[line.step])} className="rounded-card bg-s2 p-3">
+    <section aria-label={title} className="rounded-card bg-s2 p-3">
       <h3 className="flex flex-wrap justify-between gap-x-3 pb-2 text-body font-semibold">
-        <span>{t(lineStepTexts[line.step])}</span>
+        <span>{title}</span>
         <time className="num text-meta font-normal text-t3">{formatTime(line.atMs)}</time>
       </h3>
       <p className="pb-2 text-meta text-t3">{`${t(directionTexts[line.direction])} ${name}`}</p>
@@ -61,6 +62,9 @@ function StepBox(props: {
     </section>
   );
 }
+
+/** Whether others of its account were taken over and it was not. */
+const isKept = ({ step, stays }: Line): boolean => step === 'take_over' && stays !== 'none';
 
 /** What a step has to tell: figures that are zero by their kind are left out. */
 function useStepFacts(
@@ -92,6 +96,8 @@ function useStepFacts(
     [t`Fee`, unlessZero(line.fee)],
     [t`Liquidation fee`, unlessZero(line.liquidationFee)],
     [t`Value taken over`, unlessZero(line.takenValue)],
+    [t`Not touched`, line.stays === 'none' ? undefined : t(stayTexts[line.stays])],
+    [t`Equity that stays`, isKept(line) ? amount(line.kept) : undefined],
     [t`Brought the insurance fund`, isHeld ? amount(line.fund) : undefined],
     [t`Journal sequence`, String(line.sequence)],
   ];

@@ -55,6 +55,14 @@ export const lineStepTexts: Words<Liquidation['lines'][number]['step']> = {
   settle: msg`Settled with the market`,
 };
 
+/** Why a step could not touch a position. */
+export const stayTexts: Words<Exclude<Liquidation['lines'][number]['stays'], 'none'>> = {
+  halted: msg`The market is halted`,
+  closed: msg`Outside trading hours`,
+  degraded: msg`No live price`,
+  ended: msg`The market settles`,
+};
+
 export const outcomeTexts: Words<Liquidation['outcome']> = {
   running: msg`Under way`,
   recovered: msg`Recovered`,

@@ -152,7 +152,7 @@ describe('a liquidation', () => {
         ...{ due: '0', markPrice: '59000.0', maintenancePpm: 5_000, deduction: '0' },
         ...{ liquidationFeePpm: 5_000, equity: '120', maintenance: '177', limitPrice: null },
         ...{ soldLots: 0, soldValue: '0', fee: '0', liquidationFee: '0', takenValue: '0' },
-        fund: '0',
+        ...{ fund: '0', stays: 'none', kept: '0' },
       },
     ];
     const stepped = { ...line, equity: '120', maintenance: '177', outcome: 'running' as const };

@@ -183,6 +183,7 @@ const stepRules: Readonly<Record<StepRule, MessageDescriptor>> = {
   lots: msg`Lots of the step before, less lots sold`,
   share: msg`Taken over at its value at the mark, with its share of the equity used up`,
   shares: msg`Together the takeovers use up the equity: the owner ends at exactly zero`,
+  kept: msg`What the takeovers leave of the equity stays with the positions that stay`,
   fund: msg`What was paid beyond the value it was taken over for is the insurance fund’s`,
   takeover: msg`What the takeover brought the insurance fund in all`,
 };

@@ -157,6 +157,22 @@ def indexes():
     return rows
 
 
-tables = {"positions": positions(), "marks": marks(), "fundings": fundings(), "indexes": indexes()}
+def shares():
+    rows = []
+    for _ in range(60):
+        needs = [rng.randrange(1, 10**rng.choice([1, 4, 9])) for _ in range(rng.randrange(1, 6))]
+        staying = rng.choice([0, 0, rng.randrange(1, 10**rng.choice([1, 4, 9]))])
+        needed = sum(needs) + staying
+        equity = rng.choice([0, needed, -rng.randrange(1, 10**12), rng.randrange(0, needed + 1)])
+        # A loss is of those that go; what is left above zero is of all.
+        among = needed if staying and equity > 0 else sum(needs)
+        parts = [math.floor(F(equity * need, among)) for need in needs]
+        if among == sum(needs):
+            parts[-1] = equity - sum(parts[:-1])
+        rows.append({"equityUnits": equity, "needsUnits": needs, "stayingUnits": staying, "sharesUnits": parts})
+    return rows
+
+
+tables = {"positions": positions(), "marks": marks(), "fundings": fundings(), "indexes": indexes(), "shares": shares()}
 lists = [json.dumps(name) + ": [\n" + ",\n".join(map(json.dumps, rows)) + "\n]" for name, rows in tables.items()]
 print("{\n" + ",\n".join(lists) + "\n}")
