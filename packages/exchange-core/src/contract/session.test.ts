@@ -224,3 +224,40 @@ test('a calendar that was announced takes force at its time, and the last announ
   until(at(51));
   expect(phase()).toBe('reopening');
 });
+
+test.each([
+  [
+    'is in force, and does not take the place of another',
+    5,
+    [
+      [0, 61],
+      [0, 62],
+    ],
+  ],
+  ['was lost by the rules of before', 4, [WEEKLY.slice(0, 2), [0, 62]]],
+] as const)(
+  'a calendar whose time has come and whose timer is late %s',
+  (_title, schemaVersion, expected) => {
+    exchange.decideAs(schemaVersion);
+    const hours = { marketId: PERP, zoneMinutes: 0, holidays: [] };
+    const set = (minutes: number, startsAtMs: number) =>
+      exchange.accept({
+        ...{ type: 'contract_calendar_set', ...hours },
+        ...{ weekly: [0, minutes], startsAtMs },
+      });
+    const startsAtMs = MONDAY_MS + 40 * HOUR_MS;
+    set(61, startsAtMs);
+    // The announcement of the next one comes with the instant itself, before anybody has asked the timer.
+    exchange.timestampMs = startsAtMs - COMMAND_MS;
+    set(62, startsAtMs + 30 * HOUR_MS);
+    until(startsAtMs + HOUR_MS);
+    const known = exchange.contracts.calendars(PERP).map(
+      ({
+        hours: {
+          weekly: [span],
+        },
+      }) => [...[span?.from, span?.until]],
+    );
+    expect(known).toEqual(expected);
+  },
+);

@@ -44,9 +44,19 @@ export function setCalendar(
 
   state.kernel.accept(command);
   for (const known of state.rows.calendars.table.by('byMarket', command.marketId)) {
-    if (known.dueAtMs !== 0) endCalendar(state, known);
+    if (hasBegun(state, known)) startCalendar(state, known);
+    else if (known.dueAtMs !== 0) endCalendar(state, known);
   }
   return accepted(state.kernel.sequence, putCalendar(state, command, hours));
+}
+
+/** Schema versions before ended one whose time had come, whenever its timer had not been asked yet. */
+const STARTS_DUE_SINCE = 5;
+
+/** Whether an announced calendar is in force by now, and only its timer is late: no other takes its place. */
+function hasBegun(state: ContractState, { dueAtMs }: ContractCalendarRow): boolean {
+  if (state.kernel.schemaVersion < STARTS_DUE_SINCE) return false;
+  return dueAtMs !== 0 && dueAtMs <= state.timestampMs;
 }
 
 /** Hours of a week and holidays; undefined when the numbers are none. */
