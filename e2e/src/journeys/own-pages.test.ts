@@ -147,3 +147,40 @@ describe.each(screenLooks)('in $name', (look) => {
     await phone.close();
   });
 });
+
+test('the button of a form stands at the bottom, and no field stays behind it', async () => {
+  const user = await createUser(server.url);
+  const phone = await Phone.open(browser, server.url, {
+    session: user.session,
+    width: 360,
+    height: 740,
+  });
+  const { page } = phone;
+  const bottomOf = (name: string): Promise<number> =>
+    page
+      .getByRole('button', { name, exact: true })
+      .evaluate((button) => innerHeight - button.getBoundingClientRect().bottom);
+  for (const [path, button] of [
+    ['SetNickname', 'Save'],
+    ['modifyPwd', 'Continue'],
+    ['transfer', 'Confirm transfer'],
+    ['real_authentication', 'Continue'],
+  ] as const) {
+    await phone.visitWhole(path);
+    expect(await bottomOf(button), path).toBe(12);
+  }
+  // A form longer than the screen: a field that is stepped to by keyboard comes out from behind the button.
+  const foot = await page.getByRole('button', { name: 'Continue', exact: true }).boundingBox();
+  await page.getByLabel('Document number').focus();
+  const bottoms: number[] = [];
+  for (let field = 0; field < 2; field += 1) {
+    await page.keyboard.press('Tab');
+    bottoms.push(
+      await page.evaluate(() => document.activeElement?.getBoundingClientRect().bottom ?? Infinity),
+    );
+  }
+  await phone.picture('form-foot');
+  expect(Math.max(...bottoms)).toBeLessThan(foot?.y ?? 0);
+  expect(phone.errors).toEqual([]);
+  await phone.close();
+});

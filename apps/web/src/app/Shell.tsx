@@ -85,7 +85,7 @@ function PushedPage(props: {
     return <Navigate to="/pages/login/login" replace state={{ from }} />;
   }
   return (
-    <main className="min-h-dvh animate-[ck-page-in_250ms_var(--ease-out-quint)] pb-[var(--safe-bottom)]">
+    <main className="min-h-dvh has-[>.page-form]:flex has-[>.page-form]:flex-col animate-[ck-page-in_250ms_var(--ease-out-quint)] pb-[var(--safe-bottom)]">
       {route === undefined ? <UnknownPage /> : <LazyPage route={route} />}
     </main>
   );

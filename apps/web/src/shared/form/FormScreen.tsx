@@ -2,11 +2,11 @@ import { Button } from '@candor/ui-kit';
 import type { ReactNode } from 'react';
 import type { Failure } from '#shared/texts/failure.ts';
 import { FailureNote } from '#shared/ui/FailureNote.tsx';
+import { FormFoot } from './FormFoot.tsx';
 import type { Form } from './use-form.ts';
 
-/** Room around the form: a page of its own, inside a sheet, or inside a frame that has its own. */
+/** Room around a form inside a sheet, or inside a frame that has its own. */
 const ROOM = {
-  page: 'gap-4 p-4',
   sheet: 'gap-4 px-4 pb-4',
   frame: 'gap-4',
   tight: 'gap-3',
@@ -14,7 +14,8 @@ const ROOM = {
 
 interface FormScreenProps {
   readonly form: Pick<Form<object, string>, 'submit' | 'failure' | 'isBusy'>;
-  readonly room?: keyof typeof ROOM;
+  /** Where it stands: a page of its own, whose bottom its button takes, or inside of something. */
+  readonly room?: 'page' | keyof typeof ROOM;
   /** What the form is for, above its fields. */
   readonly note?: ReactNode;
   /** What the button says. */
@@ -30,15 +31,33 @@ interface FormScreenProps {
 /** A form as every screen shows it: note, fields, what went wrong, the button. */
 export function FormScreen(props: FormScreenProps): ReactNode {
   const { form, room = 'page', note, children } = props;
-  return (
-    <form noValidate onSubmit={form.submit} className={`flex flex-col ${ROOM[room]}`}>
+  const fields = (
+    <>
       {note !== undefined && <p className="text-body break-words text-t2">{note}</p>}
       {children}
+    </>
+  );
+  const end = (
+    <>
       <FailureNote failure={form.failure ?? props.failure} />
       <Button type="submit" isBlock tone={props.tone ?? 'primary'} isBusy={form.isBusy}>
         {props.label}
       </Button>
       {props.after}
+    </>
+  );
+  if (room === 'page') {
+    return (
+      <form noValidate onSubmit={form.submit} className="page-form">
+        <div className="flex flex-col gap-4 p-4">{fields}</div>
+        <FormFoot>{end}</FormFoot>
+      </form>
+    );
+  }
+  return (
+    <form noValidate onSubmit={form.submit} className={`flex flex-col ${ROOM[room]}`}>
+      {fields}
+      {end}
     </form>
   );
 }

@@ -33,17 +33,19 @@ function ChannelChoice({ user, ...props }: OwnCodeProps & { readonly user: UserV
   const [channel, setChannel] = useState<OwnChannel>(user.email === null ? 'sms' : 'email');
   const { t } = useLingui();
   return (
-    <div className="flex flex-col gap-4 p-4">
+    <>
       {user.email !== null && user.phone !== null && (
-        <Segmented<OwnChannel>
-          label={t`Send the code to`}
-          options={[
-            { value: 'email', label: t`Email` },
-            { value: 'sms', label: t`Phone` },
-          ]}
-          value={channel}
-          onChange={setChannel}
-        />
+        <div className="px-4 pt-4">
+          <Segmented<OwnChannel>
+            label={t`Send the code to`}
+            options={[
+              { value: 'email', label: t`Email` },
+              { value: 'sms', label: t`Phone` },
+            ]}
+            value={channel}
+            onChange={setChannel}
+          />
+        </div>
       )}
       <OwnCodeForm
         {...props}
@@ -51,7 +53,7 @@ function ChannelChoice({ user, ...props }: OwnCodeProps & { readonly user: UserV
         channel={channel}
         target={(channel === 'email' ? user.email : user.phone) ?? ''}
       />
-    </div>
+    </>
   );
 }
 
@@ -79,7 +81,7 @@ function OwnCodeForm({ purpose, onTicket, channel, target }: OwnCodeFormProps): 
     },
   });
   return (
-    <FormScreen form={form} room="frame" note={t`The code goes to ${target}.`} label={t`Continue`}>
+    <FormScreen form={form} note={t`The code goes to ${target}.`} label={t`Continue`}>
       <CodeField {...form.field} />
     </FormScreen>
   );

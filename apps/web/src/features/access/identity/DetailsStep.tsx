@@ -2,8 +2,9 @@ import type { DocumentType } from '@candor/protocol';
 import { Button, Checkbox, cx } from '@candor/ui-kit';
 import { useLingui } from '@lingui/react/macro';
 import { BookUser, IdCard } from 'lucide-react';
-import type { ReactNode } from 'react';
+import type { ReactNode, SubmitEvent } from 'react';
 import { without } from '#shared/api/without.ts';
+import { FormFoot } from '#shared/form/FormFoot.tsx';
 import { TextField } from '#shared/form/TextField.tsx';
 import { showFirstProblem } from '#shared/form/show-first-problem.ts';
 import { birthYears, expiryYears, USUAL_BIRTH_YEAR, usualExpiryYear } from './birthday.ts';
@@ -37,7 +38,14 @@ function useDetails({ draft, onChange, problems, onProblems }: StepProps) {
     error: complaint(name),
     onChange: (typed: string): void => set({ [name]: typed }),
   });
-  return { set, complaint, bind };
+  const submit = (event: SubmitEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    const found = findIdentityProblems(inputs, new Date());
+    onProblems(found);
+    if (Object.keys(found).length === 0) onChange({ step: 'pictures' });
+    else showFirstProblem(event.currentTarget);
+  };
+  return { set, complaint, bind, submit };
 }
 
 /** Who the user is, as the document says it. */
@@ -45,67 +53,61 @@ export function DetailsStep(props: StepProps): ReactNode {
   const { draft, onChange, onProblems } = props;
   const { t } = useLingui();
   const { inputs } = draft;
-  const { set, complaint, bind } = useDetails(props);
+  const { set, complaint, bind, submit } = useDetails(props);
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        const found = findIdentityProblems(inputs, new Date());
-        onProblems(found);
-        if (Object.keys(found).length === 0) onChange({ step: 'pictures' });
-        else showFirstProblem(event.currentTarget);
-      }}
-      className="flex flex-col gap-4 px-4 pb-6"
-    >
-      <CountryField
-        country={inputs.country}
-        error={complaint('country')}
-        onPick={(country) => set({ country })}
-      />
-      <DocumentChoice
-        value={inputs.documentType}
-        onChange={(documentType) => {
-          // Pictures of the one are not pictures of the other.
-          if (documentType !== inputs.documentType) {
-            onChange({ inputs: { ...inputs, documentType }, files: {} });
-            onProblems({});
-          }
-        }}
-      />
-      <TextField
-        {...bind('lastName')}
-        label={t`Last name`}
-        autoComplete="family-name"
-        maxLength={NAME_LENGTH_MAX}
-      />
-      <TextField
-        {...bind('firstName')}
-        label={t`First name`}
-        hint={t`Exactly as the document writes it`}
-        autoComplete="given-name"
-        maxLength={NAME_LENGTH_MAX}
-      />
-      <TextField
-        {...bind('documentNumber')}
-        label={t`Document number`}
-        autoComplete="off"
-        maxLength={DOCUMENT_NUMBER_LENGTH_MAX}
-      />
-      {needsBirthday(inputs) && (
-        <DayField
-          label={t`Date of birth`}
-          years={birthYears(new Date())}
-          usualYear={USUAL_BIRTH_YEAR}
-          value={inputs.birthday}
-          error={complaint('birthday')}
-          onChange={(birthday) => set({ birthday })}
+    <form noValidate onSubmit={submit} className="page-form">
+      <div className="flex flex-col gap-4 px-4 pb-4">
+        <CountryField
+          country={inputs.country}
+          error={complaint('country')}
+          onPick={(country) => set({ country })}
         />
-      )}
-      <Expiry inputs={inputs} error={complaint('documentExpiry')} onChange={set} />
-      <Button type="submit" isBlock className="mt-2">
-        {t`Continue`}
-      </Button>
+        <DocumentChoice
+          value={inputs.documentType}
+          onChange={(documentType) => {
+            // Pictures of the one are not pictures of the other.
+            if (documentType !== inputs.documentType) {
+              onChange({ inputs: { ...inputs, documentType }, files: {} });
+              onProblems({});
+            }
+          }}
+        />
+        <TextField
+          {...bind('lastName')}
+          label={t`Last name`}
+          autoComplete="family-name"
+          maxLength={NAME_LENGTH_MAX}
+        />
+        <TextField
+          {...bind('firstName')}
+          label={t`First name`}
+          hint={t`Exactly as the document writes it`}
+          autoComplete="given-name"
+          maxLength={NAME_LENGTH_MAX}
+        />
+        <TextField
+          {...bind('documentNumber')}
+          label={t`Document number`}
+          autoComplete="off"
+          maxLength={DOCUMENT_NUMBER_LENGTH_MAX}
+        />
+        {needsBirthday(inputs) && (
+          <DayField
+            label={t`Date of birth`}
+            years={birthYears(new Date())}
+            usualYear={USUAL_BIRTH_YEAR}
+            value={inputs.birthday}
+            error={complaint('birthday')}
+            onChange={(birthday) => set({ birthday })}
+          />
+        )}
+        <Expiry inputs={inputs} error={complaint('documentExpiry')} onChange={set} />
+      </div>
+      <FormFoot>
+        <Button type="submit" isBlock>
+          {t`Continue`}
+        </Button>
+      </FormFoot>
     </form>
   );
 }

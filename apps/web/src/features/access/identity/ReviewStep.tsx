@@ -7,6 +7,7 @@ import { useAction } from '#shared/api/hooks.ts';
 import { queryClient } from '#shared/api/query-client.ts';
 import { without } from '#shared/api/without.ts';
 import { useGo } from '#shared/ui/navigation/navigation.ts';
+import { FormFoot } from '#shared/form/FormFoot.tsx';
 import { useOwnPicture } from '#shared/form/pictures/use-own-picture.ts';
 import { errorText } from '#shared/texts/error-text.ts';
 import { countryText } from './countries.ts';
@@ -33,34 +34,38 @@ export function ReviewStep(props: StepProps): ReactNode {
         if (isSure) void submit();
         else setIsAsked(true);
       }}
-      className="flex flex-col gap-5 px-4 pb-6"
+      className="page-form"
     >
-      <Details draft={draft} />
-      <div className="grid grid-cols-3 gap-2">
-        {sides.map((side) => (
-          <Thumbnail
-            key={side}
-            label={sideText(side, draft.inputs.documentType)}
-            fileId={draft.files[side]}
-            onGone={() => onChange({ step: 'pictures', files: without(draft.files, side) })}
-          />
-        ))}
+      <div className="flex flex-col gap-5 px-4 pb-4">
+        <Details draft={draft} />
+        <div className="grid grid-cols-3 gap-2">
+          {sides.map((side) => (
+            <Thumbnail
+              key={side}
+              label={sideText(side, draft.inputs.documentType)}
+              fileId={draft.files[side]}
+              onGone={() => onChange({ step: 'pictures', files: without(draft.files, side) })}
+            />
+          ))}
+        </div>
+        <Checkbox
+          isOn={isSure}
+          onChange={(isOn) => {
+            setIsSure(isOn);
+            setIsAsked(false);
+          }}
+        >
+          {t`These are my own details and documents, and they are true.`}
+        </Checkbox>
       </div>
-      <Checkbox
-        isOn={isSure}
-        onChange={(isOn) => {
-          setIsSure(isOn);
-          setIsAsked(false);
-        }}
-      >
-        {t`These are my own details and documents, and they are true.`}
-      </Checkbox>
-      <FormError>
-        {problem ?? (isAsked ? t`Confirm that the details are yours.` : undefined)}
-      </FormError>
-      <Button type="submit" isBlock isBusy={isBusy}>
-        {t`Submit`}
-      </Button>
+      <FormFoot>
+        <FormError>
+          {problem ?? (isAsked ? t`Confirm that the details are yours.` : undefined)}
+        </FormError>
+        <Button type="submit" isBlock isBusy={isBusy}>
+          {t`Submit`}
+        </Button>
+      </FormFoot>
     </form>
   );
 }

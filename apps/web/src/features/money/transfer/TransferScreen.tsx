@@ -26,6 +26,7 @@ import { AssetEndings } from '#shared/markets/AssetEndings.tsx';
 import { isCalled } from '#shared/markets/asset-names.ts';
 import { useCoinDecimals } from '#shared/markets/coin-decimals.ts';
 import { useAssetNames } from '#shared/markets/use-asset-names.ts';
+import { FormFoot } from '#shared/form/FormFoot.tsx';
 import { useGo, useQueryParam } from '#shared/ui/navigation/navigation.ts';
 import { Page } from '#shared/ui/Page.tsx';
 import { codeText } from '#shared/texts/error-text.ts';
@@ -122,31 +123,35 @@ function TransferPanel({ page }: { readonly page: TransferPage }): ReactNode {
         event.preventDefault();
         if (problem === undefined) submit(form);
       }}
-      className="flex flex-col gap-5 px-4 py-3"
+      className="page-form"
     >
-      <AccountCard
-        form={form}
-        kinds={page.accountKinds.filter((kind) => hasProduct(kind) || kind === form.fromKind)}
-        onChange={setForm}
-      />
-      <AssetButton
-        page={page}
-        form={form}
-        onChange={(symbol) => setForm({ ...form, asset: symbol, amount: '' })}
-      />
-      <TransferEnding asset={form.asset} />
-      <AmountField
-        form={form}
-        decimals={asset?.scale ?? 8}
-        available={available}
-        complaint={complaint}
-        onChange={(amount) => setForm({ ...form, amount })}
-      />
-      <AvailableRow asset={form.asset} available={available} onFunded={followMoney} />
-      <FormError>{failure}</FormError>
-      <Button type="submit" isBlock isBusy={isBusy} disabled={problem !== undefined}>
-        {t`Confirm transfer`}
-      </Button>
+      <div className="flex flex-col gap-5 px-4 py-3">
+        <AccountCard
+          form={form}
+          kinds={page.accountKinds.filter((kind) => hasProduct(kind) || kind === form.fromKind)}
+          onChange={setForm}
+        />
+        <AssetButton
+          page={page}
+          form={form}
+          onChange={(symbol) => setForm({ ...form, asset: symbol, amount: '' })}
+        />
+        <TransferEnding asset={form.asset} />
+        <AmountField
+          form={form}
+          decimals={asset?.scale ?? 8}
+          available={available}
+          complaint={complaint}
+          onChange={(amount) => setForm({ ...form, amount })}
+        />
+        <AvailableRow asset={form.asset} available={available} onFunded={followMoney} />
+      </div>
+      <FormFoot>
+        <FormError>{failure}</FormError>
+        <Button type="submit" isBlock isBusy={isBusy} disabled={problem !== undefined}>
+          {t`Confirm transfer`}
+        </Button>
+      </FormFoot>
     </form>
   );
 }

@@ -1,6 +1,7 @@
 import { compareDecimals } from '@candor/money';
 import type { P2pDepositView } from '@candor/protocol';
 import {
+  ActionBar,
   AmountInput,
   Button,
   ErrorState,
@@ -127,9 +128,11 @@ function PayForm({ deposit }: { readonly deposit: P2pDepositView }): ReactNode {
       </section>
       <Available deposit={deposit} wanted={required} />
       <FormError>{failure}</FormError>
-      <Button isBlock isBusy={isBusy} disabled={fileId === undefined} onClick={() => void pay()}>
-        {fileId === undefined ? t`Add the picture first` : t`Set aside ${sum}`}
-      </Button>
+      <ActionBar>
+        <Button isBlock isBusy={isBusy} disabled={fileId === undefined} onClick={() => void pay()}>
+          {fileId === undefined ? t`Add the picture first` : t`Set aside ${sum}`}
+        </Button>
+      </ActionBar>
     </>
   );
 }
@@ -166,9 +169,11 @@ function TopUpForm({ deposit }: { readonly deposit: P2pDepositView }): ReactNode
       </Field>
       <Available deposit={deposit} wanted={amount ?? '0'} />
       <FormError>{failure}</FormError>
-      <Button isBlock isBusy={isBusy} disabled={amount === undefined} onClick={() => void add()}>
-        {amount === undefined ? t`Enter an amount` : t`Add ${sum}`}
-      </Button>
+      <ActionBar>
+        <Button isBlock isBusy={isBusy} disabled={amount === undefined} onClick={() => void add()}>
+          {amount === undefined ? t`Enter an amount` : t`Add ${sum}`}
+        </Button>
+      </ActionBar>
     </>
   );
 }

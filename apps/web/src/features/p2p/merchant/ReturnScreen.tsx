@@ -1,5 +1,5 @@
 import type { P2pDepositView } from '@candor/protocol';
-import { Button, ErrorState, SkeletonRows, toastStore } from '@candor/ui-kit';
+import { ActionBar, Button, ErrorState, SkeletonRows, toastStore } from '@candor/ui-kit';
 import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -60,9 +60,11 @@ function Body({ deposit }: { readonly deposit: P2pDepositView }): ReactNode {
           </Button>
         </div>
       )}
-      <Button isBlock disabled={!canAsk || openOrders > 0} onClick={() => setIsAsking(true)}>
-        {canAsk ? t`Ask back ${sum}` : t`Nothing can be asked back now`}
-      </Button>
+      <ActionBar>
+        <Button isBlock disabled={!canAsk || openOrders > 0} onClick={() => setIsAsking(true)}>
+          {canAsk ? t`Ask back ${sum}` : t`Nothing can be asked back now`}
+        </Button>
+      </ActionBar>
       <FundPasswordSheet
         isOpen={isAsking}
         onClose={() => setIsAsking(false)}
