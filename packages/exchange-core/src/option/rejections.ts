@@ -7,6 +7,7 @@ export const optionRejections = {
     'unknown_market',
     'unknown_asset',
     'asset_delisted',
+    'market_delisted',
     'option_series_exists',
     'option_series_fixed',
     'invalid_option_terms',
@@ -15,7 +16,12 @@ export const optionRejections = {
     'option_terms_unchanged',
     'too_many_option_series',
   ],
-  option_series_open: ['unknown_option_series', 'option_series_unchanged', 'asset_delisted'],
+  option_series_open: [
+    'unknown_option_series',
+    'option_series_unchanged',
+    'asset_delisted',
+    'market_delisted',
+  ],
   option_fund: [
     'unknown_asset',
     'asset_delisted',

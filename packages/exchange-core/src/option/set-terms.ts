@@ -5,6 +5,7 @@ import type { Decision } from '#kernel/decision.ts';
 import { isWithin, PPM } from '#kernel/ranges.ts';
 import { refuseFunding } from '#ledger/fund-reward.ts';
 import { prices } from '#prices/product.ts';
+import { spot } from '#spot/product.ts';
 import type { OptionCommand } from './commands.ts';
 import { isOptionCycle, periodFrom } from './formulas/schedule.ts';
 import type { OptionSeries, OptionTerms } from './records.ts';
@@ -57,6 +58,15 @@ export function setTerms(state: OptionState, asked: SetTerms): Decision<OptionRe
   return accepted(kernel.sequence, seriesId);
 }
 
+/** Schema versions before let rounds begin on the index of a market that has ended. */
+const ASKS_MARKET_SINCE = 5;
+
+/** Whether the spot market whose index rounds would go by takes no orders any more. */
+function hasMarketEnded({ kernel }: OptionState, marketId: number): boolean {
+  if (kernel.schemaVersion < ASKS_MARKET_SINCE) return false;
+  return kernel.product(spot).read.term(marketId).delistedAtMs !== 0;
+}
+
 /** When what is announced holds; 0 in a command means as soon as the notice allows. */
 export function effectiveMsOf(
   command: { readonly effectiveFromMs: number; readonly timestampMs: number },
@@ -87,6 +97,7 @@ function refuseSeries(
   if (kernel.product(prices).index.of(marketId) === undefined) return 'unknown_market';
   const beginning = kernel.assets.refuseBeginning(assetId);
   if (beginning !== undefined) return beginning;
+  if (hasMarketEnded(state, marketId)) return 'market_delisted';
   if (known === undefined) {
     const exists = state.series.table
       .all()
@@ -166,6 +177,9 @@ export function openSeries(
   const { assets } = state.kernel;
   if (command.isOpen === 1 && assets.delistedAtMs(series.assetId) !== 0) {
     return rejected('asset_delisted');
+  }
+  if (command.isOpen === 1 && hasMarketEnded(state, series.marketId)) {
+    return rejected('market_delisted');
   }
 
   state.kernel.accept(command);

@@ -155,7 +155,7 @@ export const optionStaff = {
   optionOpen: act('markets.state', {
     description:
       'Stops new rounds of a cycle, or lets them open again. Open rounds go on to their end.',
-    errors: ['alreadyHandled', 'notFound'],
+    errors: ['alreadyHandled', 'notFound', 'marketDelisted'],
     request: { seriesId: Id, isOpen: Type.Boolean(), reason: Reason },
     reply: Nothing,
   }),

@@ -1,3 +1,4 @@
+import { option } from '@candor/exchange-core';
 import { asUnits } from '@candor/money';
 import type { AdminReply } from '@candor/protocol';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -33,6 +34,7 @@ type Act =
   | 'contractTermsChange'
   | 'contractCalendarSet'
   | 'contractMarketCreate'
+  | 'optionOpen'
   | 'optionRules';
 
 interface Answer {
@@ -132,6 +134,37 @@ test('a market does not end at its time under what came to follow it since', asy
     ...{ changeId, state: 'failed', failure: 'market_in_use: options of 60 s' },
   });
   expect(own.api.api.catalogue.market('ETHUSDT')?.isDelisted).toBe(false);
+});
+
+test('a market ends once its rounds are stopped and paid, and none begins on it again', async () => {
+  const seriesId = await own.api.exchange.read((reader) => {
+    const series = reader.read(option).series();
+    return series.find((one) => one.marketId === 2 && one.opensRounds === 1)?.seriesId ?? 0;
+  });
+  const delist = { symbol: 'ETHUSDT', effectiveAtMs: inHours(30) };
+  expect(await ask('marketDelist', delist)).toMatchObject({
+    code: 41_082,
+    msg: expect.stringContaining('options of 60 s') as string,
+  });
+  expect((await ask('optionOpen', { seriesId: seriesId.value, isOpen: false })).code).toBe(200);
+  await letPass(own.api, HOUR_MS);
+  await own.say(60_000);
+  await decide('marketDelist', delist);
+  const open = { seriesId: seriesId.value, isOpen: true };
+  expect(await ask('optionOpen', open)).toMatchObject({
+    code: 41_081,
+    msg: expect.stringMatching(/market_delist, is announced/) as string,
+  });
+  await letPass(own.api, 31 * HOUR_MS);
+  await own.api.runJobs();
+  expect(await latest()).toMatchObject({ state: 'applied' });
+  expect(own.api.api.catalogue.market('ETHUSDT')?.isDelisted).toBe(true);
+  expect((await ask('optionOpen', open)).code).toBe(41_081);
+  expect((await as(asker)('optionView')).code).toBe(200);
+  const { ok } = await own.api.exchange.submit({
+    ...{ type: 'option_series_open', seriesId: seriesId.value, isOpen: 1 },
+  });
+  expect(ok).toBe(false);
 });
 
 test('a market does not end before what is announced for it, nor is anything announced beyond its end', async () => {

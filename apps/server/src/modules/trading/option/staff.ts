@@ -11,7 +11,7 @@ import { readAmount } from '#modules/earn/rewards/index.ts';
 import type { EarnStaffDeps } from '#modules/earn/rewards/index.ts';
 import { marketNamed } from '#modules/markets/catalogue/index.ts';
 import type { MarketCatalogue } from '#modules/markets/catalogue/index.ts';
-import { changeTime } from '#modules/markets/scheduled-changes/index.ts';
+import { assertMarketStays, changeTime } from '#modules/markets/scheduled-changes/index.ts';
 import { readRounds } from './option-tables.ts';
 import { codeOf, coinViews, roundRowOf, roundView } from './option-view.ts';
 import { assertAnnounced, assetNamed, setRules } from './staff-rules.ts';
@@ -133,10 +133,11 @@ async function nearLimits({
   return { users };
 }
 
-/** @throws refusal notFound alreadyHandled */
+/** @throws refusal notFound marketDelisted invalidRequest alreadyHandled */
 async function openSeries(
-  { reads, engine, catalogue }: EarnStaffDeps,
+  { reads, engine, catalogue, changes }: EarnStaffDeps,
   { seriesId, isOpen }: AdminRequest<'optionOpen'>,
+  work: ActWork,
 ): Promise<Plan<object>> {
   const { value: series } = await reads((reader) =>
     reader
@@ -145,8 +146,10 @@ async function openSeries(
       .find((one) => one.seriesId === seriesId),
   );
   if (series === undefined) throw refuse.notFound({ field: 'seriesId' });
-  const { symbol } = catalogue.marketOf(series.marketId);
+  const { symbol, isDelisted } = catalogue.marketOf(series.marketId);
   const { cycleMs } = series;
+  if (isOpen && isDelisted) throw refuse.marketDelisted({ field: 'seriesId' });
+  if (isOpen) await assertMarketStays(changes, work, { symbol, field: 'seriesId' });
   return planOfCommand(engine, {
     subject: `option ${symbol} ${cycleMs / 1_000} s`,
     command: { type: 'option_series_open', seriesId, isOpen: isOpen ? 1 : 0 },
@@ -244,7 +247,7 @@ export function optionStaffHandlers(deps: EarnStaffDeps) {
     optionTotals: (request) => totals(deps, request),
     optionNearLimits: () => nearLimits(deps),
     optionRules: async (request, work) => withoutReply(await setRules(deps, request, work)),
-    optionOpen: (request) => openSeries(deps, request),
+    optionOpen: (request, work) => openSeries(deps, request, work),
     optionVoid: async (request, work) => withoutReply(await voidRound(deps, request, work)),
     optionDailyLoss: async (request, work) => withoutReply(await setDailyLoss(deps, request, work)),
     optionPrizes: (request) => withoutReply(fundPrizes(deps, request)),
