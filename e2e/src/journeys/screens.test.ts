@@ -34,6 +34,7 @@ const screens: readonly (readonly [name: string, path: string])[] = [
   ['contract-rules', 'pages/home/market?view=contract-rules'],
   ['contract-funding', 'pages/home/market?view=contract-funding'],
   ['contract-insurance', 'pages/home/market?view=contract-insurance'],
+  ['contract-movements', 'pages/home/market?view=contract-insurance&fund=contract-USDT'],
   ['contract-liquidations', 'pages/home/market?view=contract-liquidations'],
   ['contract-deleveraging', 'pages/home/market?view=contract-deleveraging'],
   ['contract-settlements', 'pages/home/market?view=contract-settlements'],

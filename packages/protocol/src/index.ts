@@ -35,6 +35,7 @@ export {
   contractPositionStates,
   contractSides,
   insuranceFlowKinds,
+  insuranceLineKinds,
   marginModes,
   positionModes,
 } from './contract/vocabulary.ts';
@@ -47,6 +48,7 @@ export type {
   ContractPositionState,
   ContractSide,
   InsuranceFlowKind,
+  InsuranceLineKind,
   MarginMode,
   PositionMode,
 } from './contract/vocabulary.ts';

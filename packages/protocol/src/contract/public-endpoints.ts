@@ -20,6 +20,7 @@ import {
   contractLiquidationOutcomes,
   contractLiquidationSteps,
   insuranceFlowKinds,
+  insuranceLineKinds,
 } from './vocabulary.ts';
 import {
   ContractMarketView,
@@ -112,6 +113,24 @@ const DeleveragingPlace = Closed({
   positionId: Nullable(Id),
   /** It was asked and gave nothing: the lots it still had, and what closing them would have left, below zero. */
   passed: Nullable(Closed({ lots: Count, left: Amount })),
+});
+
+/** One movement of an insurance fund. */
+const InsuranceLine = Closed({
+  lineId: Id,
+  atMs: TimeMs,
+  /** The command that moved the money. */
+  sequence: Sequence,
+  kind: Type.Enum(insuranceLineKinds),
+  /** Signed: below zero left the fund. */
+  amount: Amount,
+  before: Amount,
+  after: Amount,
+  /** The position that paid the fee or that was taken over, and its liquidation; null in lines of fundings and of the exchange. */
+  positionId: Nullable(Id),
+  liquidationId: Nullable(Id),
+  /** The market of a position or of a funding; null where nothing says it. */
+  symbol: Nullable(Symbol),
 });
 
 /** A queue: the command that asked, and the direction of those who were asked. */
@@ -236,7 +255,7 @@ export const contractPublicEndpoints = {
     request: {
       /** One liquidation; all that one price began have the same number. */
       liquidationId: Type.Optional(Id),
-      /** The one in which the exchange took this position over. */
+      /** Those that this position took steps of, or in which the exchange took it over. */
       positionId: Type.Optional(Id),
       ...pageFields,
     },
@@ -310,6 +329,26 @@ export const contractPublicEndpoints = {
           ),
         }),
       ),
+    }),
+  }),
+  'common/contractInsuranceLines': publicRead({
+    description:
+      'Every movement of one insurance fund, the newest first, with what the fund had before and after it: the first line begins at nothing, the newest ends at the balance.',
+    bucket: 'read',
+    errors: ['notFound'],
+    request: {
+      accountKind: Type.Enum(['contract', 'gold']),
+      asset: AssetSymbol,
+      /** What one command moved. */
+      sequence: Type.Optional(Sequence),
+      ...pageFields,
+    },
+    reply: Closed({
+      /** Balance and lines are true as of it. */
+      sequence: Sequence,
+      balance: Amount,
+      lines: Type.Array(InsuranceLine),
+      nextCursor,
     }),
   }),
   'common/contractDeleveragings': publicRead({

@@ -76,3 +76,14 @@ export const contractLiquidationOutcomes = ['running', 'recovered', 'taken_over'
 /** Why an insurance fund grew or shrank. */
 export const insuranceFlowKinds = ['funded', 'liquidation_fee', 'takeover', 'funding'] as const;
 export type InsuranceFlowKind = (typeof insuranceFlowKinds)[number];
+
+/**
+ * What one movement of an insurance fund is. `funding` is of a position that was taken over, `funding_missing` what other
+ * positions could not pay, `funding_rounding` what rounding left of a funding.
+ */
+export const insuranceLineKinds = [
+  ...insuranceFlowKinds,
+  'funding_missing',
+  'funding_rounding',
+] as const;
+export type InsuranceLineKind = (typeof insuranceLineKinds)[number];

@@ -173,6 +173,7 @@ export const endpointRoutes = {
   'common/contractFundings': publicRead,
   'common/contractLiquidations': publicRead,
   'common/contractInsurance': publicRead,
+  'common/contractInsuranceLines': publicRead,
   'common/contractDeleveragings': publicRead,
   'common/contractDeleveragingQueue': publicRead,
   contractPage: userRead,

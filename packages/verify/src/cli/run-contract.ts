@@ -2,18 +2,16 @@ import { parseArgs } from 'node:util';
 import {
   checkDeleveragings,
   checkFunding,
-  checkFund,
   checkLiquidation,
   checkSamples,
 } from '../contract-lines.ts';
 import type {
   DeleveragingLine,
   FundingLine,
-  FundLine,
-  LineCheck,
   LiquidationLine,
   SampleLine,
 } from '../contract-lines.ts';
+import type { Checked } from './checked.ts';
 import { checkSteps } from '../contract-liquidation.ts';
 import type { SteppedLiquidation, StepMarket } from '../contract-liquidation.ts';
 import { checkQueue } from '../contract-queue.ts';
@@ -23,30 +21,26 @@ import { checkEnding } from '../contract-ending.ts';
 import type { EndingGrid, EndingLine, EndingSample } from '../contract-ending.ts';
 import type { ClosedRecord, OwnFill } from '../contract-closed.ts';
 import { pages, readPublicFacts } from './read-public-facts.ts';
+import { readInsurance } from './read-insurance.ts';
 import { ExchangeReader } from './exchange-reader.ts';
 import type { World } from './world.ts';
 
 export const CONTRACT_USAGE = `candor-verify contract-funding --url ORIGIN --symbol BTCUSDTPERP [FUNDING...]
 candor-verify contract-liquidation --url ORIGIN [LIQUIDATION...]
-candor-verify contract-insurance --url ORIGIN
+candor-verify contract-insurance --url ORIGIN [SEQUENCE...]
 candor-verify contract-deleveraging --url ORIGIN --symbol BTCUSDTPERP [TAKEOVER...]
 candor-verify contract-settlement --url ORIGIN --symbol BTCUSDTPERP
 candor-verify contract-closed --url ORIGIN FILE...
 
   A FILE has your own "position", a line of contractClosed, and "fills", the lines of contractFills.
-  Without numbers the newest 200 lines are recomputed; a funding by its number with all of its samples, for a week. --all prints every figure, not only what is wrong.`;
+  Without numbers the newest 200 lines are recomputed; a funding by its number with all of its samples, for a week.
+  Of the insurance funds every movement is read, the newest 200 against their liquidations and fundings, or those of the commands named. --all prints every figure, not only what is wrong.`;
 
 const options = {
   url: { type: 'string' },
   symbol: { type: 'string' },
   all: { type: 'boolean', default: false },
 } as const;
-
-/** A line by its name, with its figures worked out again. */
-interface Checked {
-  readonly name: string;
-  readonly checks: readonly LineCheck[];
-}
 
 type Request = Readonly<Record<string, string>>;
 type Read = (
@@ -62,7 +56,7 @@ const CLOSED = 'contract-closed';
 const logs: Readonly<Record<string, { readonly needsSymbol: boolean; readonly read: Read }>> = {
   'contract-funding': { needsSymbol: true, read: readFundings },
   'contract-liquidation': { needsSymbol: false, read: readLiquidations },
-  'contract-insurance': { needsSymbol: false, read: readFunds },
+  'contract-insurance': { needsSymbol: false, read: readInsurance },
   'contract-deleveraging': { needsSymbol: true, read: readDeleveragings },
   'contract-settlement': { needsSymbol: true, read: readEnding },
 };
@@ -122,14 +116,6 @@ async function readEnding(reader: ExchangeReader, symbol: string): Promise<reado
   const [market] = await marketsOf<EndingGrid>(reader, { symbol });
   const checks = market === undefined ? [] : checkEnding(ending, samples, market);
   return [{ name: `settlement of ${symbol}, ${ending.phase}`, checks }];
-}
-
-async function readFunds(reader: ExchangeReader): Promise<readonly Checked[]> {
-  const { funds } = (await reader.ask('common/contractInsurance', {})) as { funds: FundLine[] };
-  return funds.map((fund) => ({
-    name: `insurance fund ${fund.accountKind} ${fund.asset}`,
-    checks: checkFund(fund),
-  }));
 }
 
 async function readDeleveragings(

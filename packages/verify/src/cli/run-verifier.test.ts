@@ -224,3 +224,58 @@ test('a liquidation in a market that has ended is recomputed from its last terms
   ).toBe(0);
   expect(world.said.at(-1)).toBe('1 lines, 0 wrong');
 });
+
+test('an insurance fund: its days, every movement, and each against the liquidation or the funding it came from', async () => {
+  const at = 'https://candor.example/api/common';
+  const ok = (data: unknown) => ({ code: 200, data });
+  const kind = { accountKind: 'contract', asset: 'USDT' };
+  const flows = [{ dayMs: 0, kind: 'funded', amount: '1003.02' }];
+  const none = { positionId: null, liquidationId: null, symbol: null };
+  const movements = [
+    {
+      ...{ ...none, lineId: 3, sequence: 50, kind: 'funding_rounding', amount: '0.02' },
+      ...{ before: '1003', after: '1003.02', symbol: 'BTCUSDTPERP' },
+    },
+    {
+      ...{ lineId: 2, sequence: 30, kind: 'liquidation_fee', amount: '3', before: '1000' },
+      ...{ after: '1003', positionId: 501, liquidationId: 9, symbol: 'BTCUSDTPERP' },
+    },
+    {
+      ...{ ...none, lineId: 1, sequence: 1, kind: 'funded', amount: '1000', before: '0' },
+      ...{ after: '1000' },
+    },
+  ];
+  const list = `${at}/contractInsuranceLines?accountKind=contract&asset=USDT&limit=200`;
+  const step = { sequence: 30, positionId: 501, liquidationFee: '3', fund: '0' };
+  const known = {
+    [`${at}/contractInsurance?`]: ok({
+      funds: [{ ...kind, balance: '1003.02', opening: '0', flows }],
+    }),
+    [list]: ok({ balance: '1003.02', lines: movements, nextCursor: null }),
+    [`${at}/contractLiquidations?liquidationId=9&limit=200`]: ok({
+      ...{ liquidations: [{ lines: [step] }], nextCursor: null },
+    }),
+    [`${at}/contractFundings?symbol=BTCUSDTPERP&limit=200`]: ok({
+      ...{ fundings: [{ sequence: 50, left: 0, paid: '7.02', received: '7' }], nextCursor: null },
+    }),
+  };
+  const args = ['contract-insurance', '--url', 'https://candor.example'];
+  const world = worldOf(known);
+  expect(await runVerifier(args, world)).toBe(0);
+  expect(world.said).toContain('right  insurance fund contract USDT, 3 movements');
+  expect(world.said).toContain('right  insurance fund contract USDT, position 501 at sequence 30');
+  expect(world.said.at(-1)).toBe('5 lines, 0 wrong');
+  // Of one command alone.
+  expect(await runVerifier([...args, '30'], world)).toBe(0);
+  expect(world.said.at(-1)).toBe('2 lines, 0 wrong');
+  const forged = {
+    liquidations: [{ lines: [{ ...step, liquidationFee: '2' }] }],
+    nextCursor: null,
+  };
+  const other = worldOf({
+    ...known,
+    [`${at}/contractLiquidations?liquidationId=9&limit=200`]: ok(forged),
+  });
+  expect(await runVerifier(args, other)).toBe(1);
+  expect(other.said.at(-1)).toBe('5 lines, 1 wrong');
+});

@@ -149,7 +149,7 @@ export async function readLiquidations(
   contracts: Tables,
   page: Pick<PageRequest, 'cursor' | 'limit'> & {
     readonly liquidationId?: number;
-    /** A position that the exchange took over. */
+    /** A position that it was about, or that the exchange took over. */
     readonly positionId?: number;
   },
 ) {
@@ -158,13 +158,12 @@ export async function readLiquidations(
   let query = contracts.selectFrom('contract_liquidations').selectAll();
   if (liquidationId !== undefined) query = query.where('liquidation_id', '=', liquidationId);
   if (positionId !== undefined) {
-    const taken = contracts
-      .selectFrom('contract_takeovers')
-      .select(['liquidation_id', 'user_id'])
-      .where('takeover_id', '=', positionId);
     query = query
-      .where('liquidation_id', 'in', taken.clearSelect().select('liquidation_id'))
-      .where('user_id', 'in', taken.clearSelect().select('user_id'))
+      .where(
+        sql<boolean>`(liquidation_id, user_id) IN (
+          SELECT liquidation_id, user_id FROM contract_takeovers WHERE takeover_id = ${positionId}
+          UNION SELECT liquidation_id, user_id FROM contract_liquidation_lines WHERE position_id = ${positionId})`,
+      )
       .where('position_id', 'in', [0, positionId]);
   }
   if (page.cursor !== undefined) {

@@ -343,6 +343,9 @@ test('each step of a liquidation can be recomputed from the public log: tiers, t
   ]);
   expect(line.lines[2]).toMatchObject({ soldLots: 100, soldValue: '5900', liquidationFee: '29.5' });
   expect(line.takeovers).toMatchObject([{ lotsTaken: 1_600, valueTaken: '94109.5' }]);
+  const of = { accountKind: 'contract', asset: 'USDT', sequence: line.lines[2]?.sequence };
+  const { lines } = await own.accept(dave, 'common/contractInsuranceLines', of);
+  expect(lines).toMatchObject([{ kind: 'liquidation_fee', amount: '29.5', positionId }]);
 });
 
 test('samples are published, and a market without a funding says so', async () => {

@@ -22,6 +22,7 @@ import { listDeleveragings } from './deleveraging-log.ts';
 import { listEndingSamples } from './ending-samples.ts';
 import { readOwnPlace, readQueue } from './deleveraging-queue.ts';
 import { listFundings, readFees, readSamples } from './funding-log.ts';
+import { listInsuranceLines } from './insurance-lines.ts';
 import { readInsurance } from './insurance-log.ts';
 import { listLiquidations } from './liquidation-log.ts';
 import { closeLots, placeOrder, reversePosition } from './place-order.ts';
@@ -56,6 +57,7 @@ export function contractRoutes(deps: ContractDeps) {
     'common/contractFundings': (request) => listFundings(deps, request),
     'common/contractLiquidations': (request) => listLiquidations(deps, request),
     'common/contractInsurance': () => readInsurance(deps),
+    'common/contractInsuranceLines': (request) => listInsuranceLines(deps, request),
     'common/contractDeleveragings': (request) => listDeleveragings(deps, request),
     'common/contractDeleveragingQueue': (request) => readQueue(deps, request),
     contractDeleveragingPlace: (request, { session }) => readOwnPlace(deps, request, session),

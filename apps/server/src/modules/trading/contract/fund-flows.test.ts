@@ -12,7 +12,7 @@ let database: TestDatabase;
 const NOW_MS = 100 * DAY_MS + 5_000;
 const USDT = { assetId: 1, symbol: 'USDT', scale: 2 };
 const catalogue = {
-  contracts: [{ accountKind: 'contract', quote: USDT }],
+  ...{ contracts: [{ accountKind: 'contract', quote: USDT }], endedContracts: [] },
 } as unknown as MarketCatalogue;
 
 const deps = () => ({ pool: database.pool, catalogue, nowMs: () => NOW_MS });
@@ -102,7 +102,10 @@ test('pruning takes no line of it away', async () => {
 });
 
 test('a fund that nothing was ever paid into is empty', async () => {
-  const gold = { contracts: [{ accountKind: 'gold', quote: USDT }] } as unknown as MarketCatalogue;
+  // The last market of gold has ended: what its fund has, and where it came from, is still told.
+  const gold = {
+    ...{ contracts: [], endedContracts: [{ accountKind: 'gold', quote: USDT }] },
+  } as unknown as MarketCatalogue;
   const { funds } = await readInsurance({ ...deps(), catalogue: gold });
   expect(funds).toEqual([
     { accountKind: 'gold', asset: 'USDT', balance: '0', opening: '0', flows: [] },

@@ -79,7 +79,7 @@ export async function readFundFlows(
 ): Promise<{ readonly sequence: number; readonly funds: readonly FundFlows[] }> {
   const { rows } = await pool.query<Row>(isOnlyNew ? NEW_FLOWS : ALL_FLOWS, [fromMs]);
   const funds = fundsOf(catalogue).map(({ accountKind, asset }) => {
-    const name = accountKind === 'gold' ? 'gold_insurance' : 'contract_insurance';
+    const name = fundAccount(accountKind);
     const own = rows.filter((row) => row.name === name && row.asset_id === asset.assetId);
     return {
       accountKind,
@@ -104,10 +104,16 @@ function flowOf({ day, other, units, count, last }: Row): FundFlow[] {
   ];
 }
 
-/** The insurance funds of all assets that contracts are settled in. */
-function fundsOf(catalogue: MarketCatalogue) {
+/** The house's account of an insurance fund. */
+export const fundAccount = (accountKind: FundFlows['accountKind']): string =>
+  accountKind === 'gold' ? 'gold_insurance' : 'contract_insurance';
+
+/** The insurance funds of all assets that contracts are, or were, settled in. */
+export function fundsOf(
+  catalogue: MarketCatalogue,
+): readonly Pick<FundFlows, 'accountKind' | 'asset'>[] {
   const funds = new Map<string, Pick<FundFlows, 'accountKind' | 'asset'>>();
-  for (const { accountKind, quote } of catalogue.contracts) {
+  for (const { accountKind, quote } of [...catalogue.contracts, ...catalogue.endedContracts]) {
     const kind = accountKind === 'gold' ? 'gold' : 'contract';
     funds.set(`${kind}:${quote.assetId}`, { accountKind: kind, asset: quote });
   }

@@ -1,14 +1,20 @@
 import { Button, EmptyState, ErrorState, formatExact, SkeletonRows } from '@candor/ui-kit';
 import { useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useRead } from '#shared/api/hooks.ts';
 import { accountTexts } from '#shared/trading/accounts/account-texts.ts';
+import { useGo, useQueryParam } from '#shared/ui/navigation/navigation.ts';
 import { flowTexts } from './contract-texts.ts';
 import { ExactDelta } from './Facts.tsx';
 import { recomputeFund } from './recompute.ts';
 import type { Fund } from './recompute.ts';
 import { RecomputeSheet } from './RecomputeSheet.tsx';
+
+/** The chains of movements are for who asks for one. */
+const FundMovements = lazy(() =>
+  import('./FundMovements.tsx').then((module) => ({ default: module.FundMovements })),
+);
 
 /** A fund changes with liquidations; so often the page asks. */
 const FUNDS_EVERY_MS = 15_000;
@@ -16,7 +22,9 @@ const FUNDS_EVERY_MS = 15_000;
 /** What the insurance funds have, and day by day what they received and paid. */
 export function InsuranceView(): ReactNode {
   const { t } = useLingui();
+  const go = useGo();
   const [opened, setOpened] = useState<Fund>();
+  const named = useQueryParam('fund');
   const { data, isError, refetch } = useRead(
     'common/contractInsurance',
     {},
@@ -29,6 +37,14 @@ export function InsuranceView(): ReactNode {
       <SkeletonRows count={5} shape="line" />
     );
   }
+  const whole = data.funds.find((fund) => keyOf(fund) === named);
+  if (whole !== undefined) {
+    return (
+      <Suspense fallback={<SkeletonRows count={5} shape="line" />}>
+        <FundMovements fund={whole} />
+      </Suspense>
+    );
+  }
   return (
     <>
       <p className="px-4 py-3 text-meta text-t2">
@@ -37,9 +53,12 @@ export function InsuranceView(): ReactNode {
       {data.funds.length === 0 && <EmptyState text={t`There is no insurance fund yet.`} />}
       {data.funds.map((fund) => (
         <FundBlock
-          key={`${fund.accountKind} ${fund.asset}`}
+          key={keyOf(fund)}
           fund={fund}
           onRecompute={() => setOpened(fund)}
+          onMovements={() =>
+            go.to('pages/home/market', { view: 'contract-insurance', fund: keyOf(fund) })
+          }
         />
       ))}
       <RecomputeSheet
@@ -66,13 +85,20 @@ export function InsuranceView(): ReactNode {
   );
 }
 
+/** How the address names a fund. */
+const keyOf = ({ accountKind, asset }: Fund): string => `${accountKind}-${asset}`;
+
 /** A day in UTC, as the lines are counted. */
 function utcDay(dayMs: number): string {
   return new Date(dayMs).toISOString().slice(0, 10);
 }
 
-function FundBlock(props: { readonly fund: Fund; readonly onRecompute: () => void }): ReactNode {
-  const { fund, onRecompute } = props;
+function FundBlock(props: {
+  readonly fund: Fund;
+  readonly onRecompute: () => void;
+  readonly onMovements: () => void;
+}): ReactNode {
+  const { fund, onRecompute, onMovements } = props;
   const { t } = useLingui();
   const name = `${t(accountTexts[fund.accountKind])} · ${fund.asset}`;
   return (
@@ -82,9 +108,14 @@ function FundBlock(props: { readonly fund: Fund; readonly onRecompute: () => voi
           <h2 className="text-meta text-t3">{name}</h2>
           <p className="num text-display font-bold break-words">{formatExact(fund.balance, 2)}</p>
         </div>
-        <Button tone="secondary" size="small" onClick={onRecompute}>
-          {t`Recompute`}
-        </Button>
+        <div className="flex flex-wrap gap-2">
+          <Button tone="secondary" size="small" onClick={onMovements}>
+            {t`Every movement`}
+          </Button>
+          <Button tone="secondary" size="small" onClick={onRecompute}>
+            {t`Recompute`}
+          </Button>
+        </div>
       </div>
       {fund.flows.length === 0 && <EmptyState text={t`Nothing was received or paid yet.`} />}
       <ul className="pt-2">

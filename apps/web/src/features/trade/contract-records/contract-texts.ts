@@ -4,6 +4,7 @@ import type {
   ContractOrderView,
   EndpointReply,
   InsuranceFlowKind,
+  InsuranceLineKind,
 } from '@candor/protocol';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
@@ -74,4 +75,14 @@ export const flowTexts: Words<InsuranceFlowKind> = {
   liquidation_fee: msg`Liquidation fees`,
   takeover: msg`Positions taken over`,
   funding: msg`Funding payments`,
+};
+
+/** What one movement of the fund is. */
+export const movementTexts: Words<InsuranceLineKind> = {
+  funded: msg`Paid in by the exchange`,
+  liquidation_fee: msg`Liquidation fee`,
+  takeover: msg`Position taken over`,
+  funding: msg`Funding of the takeover`,
+  funding_missing: msg`Funding that others could not pay`,
+  funding_rounding: msg`Rounding of a funding`,
 };

@@ -123,6 +123,7 @@ export const contractGuards: ProductGuards = {
     // Of which command a queue is read.
     'common/contractDeleveragingQueue': ['sequence'],
     contractDeleveragingPlace: ['sequence'],
+    'common/contractInsuranceLines': ['sequence'],
   },
   boundedLists: {
     cancelContractBatch: 'at most 20 lines',
