@@ -4,12 +4,17 @@ import { readerByFields } from '#kernel/effect-reader.ts';
 import { quotesHeard } from '#prices/pack-quotes.ts';
 import { contractRejections } from './rejections.ts';
 import { assertSame, ContractEngine, contractEffectKinds } from './testing/contract-exchange.ts';
-import type { ContractBody } from './testing/contract-exchange.ts';
+import { STANDING } from './testing/contract-commands.ts';
+import type { Temper } from './testing/contract-commands.ts';
+import type { ContractBody, ContractEffectUnion } from './testing/contract-exchange.ts';
 import { ContractHistory } from './testing/contract-history.ts';
 
 const IS_LONG = process.env['TEST_PROFILE'] === 'long';
 const SEEDS = Array.from({ length: IS_LONG ? 500 : 8 }, (_, place) => place + 8);
 const STEPS = IS_LONG ? 2_000 : 1_000;
+
+/** Histories of markets that stand, in each of which accounts lose a part of their positions. */
+const STANDING_SEEDS = [150_002, 150_005, 150_024, 150_029, 150_034, 150_039];
 
 /** What must happen somewhere, or the histories prove nothing. */
 const WANTED = [
@@ -57,64 +62,90 @@ describe('random histories', () => {
   });
 });
 
-/** A history as what was accepted, with the words of its effects. */
-function recorded(seed: number, steps: number, hasFunding: boolean) {
+/** A history as what was accepted, with the words of its effects, and how many accounts lost a part of their positions. */
+function recorded(seed: number, steps: number, hasFunding: boolean, temper?: Temper) {
+  let parts = 0;
   const accepted: { body: ContractBody; timestampMs: number; words: number[]; texts: string[] }[] =
     [];
-  const history = new ContractHistory(seed, ({ body, timestampMs, code }) => {
-    if (code !== '') return;
-    const { words, length, texts } = history.exchange.engine.effects;
-    accepted.push({ body, timestampMs, words: [...words.subarray(0, length)], texts: [...texts] });
-  });
+  const history = new ContractHistory(
+    seed,
+    ({ body, timestampMs, code }, effects) => {
+      if (code !== '') return;
+      const { words, length, texts } = history.exchange.engine.effects;
+      const own = [...words.subarray(0, length)];
+      accepted.push({ body, timestampMs, words: own, texts: [...texts] });
+      if (effects.some(isLeft)) parts += 1;
+    },
+    temper,
+  );
   history.hasFunding = hasFunding;
   const start = history.exchange.engine.dump();
   history.run(steps);
-  return { history, accepted, start };
+  return { history, accepted, start, parts };
+}
+
+/** Whether a takeover left a position where it was. */
+function isLeft(effect: ContractEffectUnion): boolean {
+  if (effect.type !== 'contract_liquidation_line_put') return false;
+  return effect.step === 'take_over' && effect.stays !== 'none';
 }
 
 describe('replay', () => {
-  test('of the commands gives the same effects, word for word, whoever was loaded when', () => {
-    const { history, accepted, start } = recorded(101, 500, false);
-    let engine = new ContractEngine();
-    engine.load(start);
-    for (const [at, { body, timestampMs, words }] of accepted.entries()) {
-      engine.effects.clear();
-      const decision = engine.decide({ ...body, sequence: engine.sequence + 1, timestampMs });
-      expect(decision.ok).toBe(true);
-      expect([...engine.effects.words.subarray(0, engine.effects.length)]).toEqual(words);
-      if (at % 40 !== 0) continue;
-      // Killed between any two commands, steps of a liquidation included.
-      const copy = new ContractEngine();
-      copy.load(engine.dump());
-      engine = copy;
-    }
-    assertSame(engine, history.exchange.engine, 'a replay');
-  });
+  test.each([
+    { seed: 101, steps: 500, temper: undefined, loadedEvery: 40 },
+    ...STANDING_SEEDS.map((seed) => ({ seed, steps: 40, temper: STANDING, loadedEvery: 1 })),
+  ])(
+    'of the commands gives the same effects, word for word, whoever was loaded when: $seed',
+    ({ seed, steps, temper, loadedEvery }) => {
+      const { history, accepted, start, parts } = recorded(seed, steps, false, temper);
+      if (temper === STANDING) expect(parts).toBeGreaterThan(0);
+      let engine = new ContractEngine();
+      engine.load(start);
+      for (const [at, { body, timestampMs, words }] of accepted.entries()) {
+        engine.effects.clear();
+        const decision = engine.decide({ ...body, sequence: engine.sequence + 1, timestampMs });
+        expect(decision.ok).toBe(true);
+        expect([...engine.effects.words.subarray(0, engine.effects.length)]).toEqual(words);
+        if (at % loadedEvery !== 0) continue;
+        // Killed between any two commands, steps of a liquidation included.
+        const copy = new ContractEngine();
+        copy.load(engine.dump());
+        engine = copy;
+      }
+      assertSame(engine, history.exchange.engine, 'a replay');
+    },
+  );
 
-  test('of the effects gives the same state, and goes on the same', () => {
-    const { history, accepted, start } = recorded(102, 500, true);
-    const follower = new ContractEngine();
-    follower.load(start);
-    for (const { timestampMs, words, texts } of accepted) {
-      const log = { words: Float64Array.from(words), texts, length: words.length };
-      const stamp = { sequence: follower.sequence + 1, timestampMs };
-      follower.applyEffects(log as never, 0, words.length, stamp);
-    }
-    assertSame(follower, history.exchange.engine, 'a follower');
-    follower.assertBalanced();
-    const { exchange } = history;
-    const quotes = [1, 2, 3].flatMap((sourceId) => [sourceId, 1_000_001, 700_000, 0, 0]);
-    const timestampMs = exchange.timestampMs + 1_000;
-    for (const engine of [follower, exchange.engine]) {
-      engine.effects.clear();
-      const body = quotesHeard(quotes);
-      engine.decide({ ...body, sequence: engine.sequence + 1, timestampMs });
-    }
-    const [own, other] = [follower.effects, exchange.engine.effects];
-    expect([...own.words.subarray(0, own.length)]).toEqual([
-      ...other.words.subarray(0, other.length),
-    ]);
-  });
+  test.each([
+    { seed: 102, steps: 500, temper: undefined },
+    ...STANDING_SEEDS.map((seed) => ({ seed, steps: 40, temper: STANDING })),
+  ])(
+    'of the effects gives the same state, and goes on the same: $seed',
+    ({ seed, steps, temper }) => {
+      const { history, accepted, start } = recorded(seed, steps, true, temper);
+      const follower = new ContractEngine();
+      follower.load(start);
+      for (const { timestampMs, words, texts } of accepted) {
+        const log = { words: Float64Array.from(words), texts, length: words.length };
+        const stamp = { sequence: follower.sequence + 1, timestampMs };
+        follower.applyEffects(log as never, 0, words.length, stamp);
+      }
+      assertSame(follower, history.exchange.engine, 'a follower');
+      follower.assertBalanced();
+      const { exchange } = history;
+      const quotes = [1, 2, 3].flatMap((sourceId) => [sourceId, 1_000_001, 700_000, 0, 0]);
+      const timestampMs = exchange.timestampMs + 1_000;
+      for (const engine of [follower, exchange.engine]) {
+        engine.effects.clear();
+        const body = quotesHeard(quotes);
+        engine.decide({ ...body, sequence: engine.sequence + 1, timestampMs });
+      }
+      const [own, other] = [follower.effects, exchange.engine.effects];
+      expect([...own.words.subarray(0, own.length)]).toEqual([
+        ...other.words.subarray(0, other.length),
+      ]);
+    },
+  );
 });
 
 test('what is written by hand is what is declared', () => {

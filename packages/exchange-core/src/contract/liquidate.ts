@@ -257,7 +257,6 @@ function takeOver(
   else payAll(desk, row.positionId === 0 ? wallet : heldOf(wallet), paid, market);
   desk.unfreeze(row);
   desk.rows.liquidations.close({ ...row, outcome: 'taken_over', stepAtMs: 0 });
-  for (const position of stays) watchRisk(desk, position);
 }
 
 const sumOf = (units: readonly number[]): number => units.reduce((sum, own) => sum + own, 0);
