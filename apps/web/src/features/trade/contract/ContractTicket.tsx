@@ -24,6 +24,7 @@ import {
 import type { OrderKind, PlainKind, SizeUnit } from './contract-form.ts';
 import { lotsText, resultText } from '#shared/contracts/figures-text.ts';
 import { resultAt } from '#shared/contracts/stop-prices.ts';
+import { DistanceNote } from '#shared/trading/ticket/DistanceNote.tsx';
 import { SubmitButton } from './SubmitButton.tsx';
 import type { TicketProps } from './ticket-props.ts';
 import { isWrong, PRICE_STEP_SHARE, TriggerFields } from './TriggerFields.tsx';
@@ -153,14 +154,17 @@ function PriceField({ market, model }: TicketProps): ReactNode {
     );
   }
   return (
-    <NumberStepper
-      label={t`Price (${market.quoteAsset})`}
-      value={form.price}
-      onChange={(text) => model.edit('price', text)}
-      step={niceStep(form.price, market.priceStep, PRICE_STEP_SHARE)}
-      decimals={decimalsOfStep(market.priceStep)}
-      isInvalid={isWrong(model, 'price')}
-    />
+    <>
+      <NumberStepper
+        label={t`Price (${market.quoteAsset})`}
+        value={form.price}
+        onChange={(text) => model.edit('price', text)}
+        step={niceStep(form.price, market.priceStep, PRICE_STEP_SHARE)}
+        decimals={decimalsOfStep(market.priceStep)}
+        isInvalid={isWrong(model, 'price')}
+      />
+      <DistanceNote distance={model.distance} className="-my-1 text-cap empty:hidden" />
+    </>
   );
 }
 

@@ -4,6 +4,8 @@ import { useHubSampled } from '#shared/hub/hub.ts';
 import { useContractTicker } from '#shared/contracts/contract-markets.ts';
 import { lotsOnStep, onStep, priceOf } from '#shared/contracts/contract-terms.ts';
 import type { ContractAccount } from '#shared/contracts/use-contract-account.ts';
+import { contractDistanceOf } from './contract-distance.ts';
+import type { PriceDistance } from '#shared/trading/ticket/order-ticket.ts';
 import { contractFiguresOf } from './contract-figures.ts';
 import type { ContractSituation } from '#shared/contracts/contract-situation.ts';
 import type { ContractFigures } from './contract-figures.ts';
@@ -26,6 +28,8 @@ export interface ContractModel {
   readonly problems: readonly ContractProblem[];
   /** Whole percent of the most that the order can have. */
   readonly percent: number;
+  /** How the limit lies to the market or its trigger; undefined where none is named. */
+  readonly distance: PriceDistance | undefined;
   readonly edit: (field: ContractTextField, text: string) => void;
   readonly setDirection: (direction: ContractDirection) => void;
   readonly setKind: (kind: OrderKind) => void;
@@ -82,6 +86,7 @@ export function useContractForm(market: ContractMarketView, own: ContractAccount
       lotsMax === undefined || lotsMax === 0
         ? 0
         : Math.min(100, Math.floor((lots * 100) / lotsMax)),
+    distance: contractDistanceOf(form, figures.side, situation),
     edit: (field, text) => change({ [field]: text }),
     setDirection: (direction) => change({ ...fresh, direction }),
     setKind: (kind) =>

@@ -71,7 +71,7 @@ export function usePlaceContract(market: ContractMarketView, model: ContractMode
   };
   const ask = (): void => {
     setFailure(undefined);
-    if (isConfirmed) setAsking('order');
+    if (isConfirmed || model.distance?.level === 'stop') setAsking('order');
     else void sendNow();
   };
   const begin = (): void => {

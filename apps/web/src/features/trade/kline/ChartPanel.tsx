@@ -3,6 +3,8 @@ import { useLingui } from '@lingui/react/macro';
 import { X } from 'lucide-react';
 import { useEffect } from 'react';
 import type { ReactNode } from 'react';
+import { PricedButton } from '#shared/trading/ticket/PricedButton.tsx';
+import type { PriceDistance } from '#shared/trading/ticket/order-ticket.ts';
 import { MagnetButton } from './MagnetButton.tsx';
 import { DistanceWay, PriceWay } from './OrderFigures.tsx';
 
@@ -85,11 +87,13 @@ export function MoveHead(props: {
   );
 }
 
-/** Puts a dragged line back, or sends it; where it came from nowhere it is set. */
+/** Puts a dragged line back, or sends it, asked twice far through the market; where it came from nowhere it is set. */
 export function MoveButtons(props: {
   readonly from: string | null;
   readonly to: string;
   readonly decimals: number;
+  /** How an order's price lies there; none of what names no price to trade at. */
+  readonly distance?: PriceDistance | undefined;
   readonly isBusy: boolean;
   readonly isRefused: boolean;
   readonly onBack: () => void;
@@ -98,19 +102,22 @@ export function MoveButtons(props: {
   const { t } = useLingui();
   const shown = formatDecimal(props.to, props.decimals);
   return (
-    <div className="flex gap-3">
+    <div className="flex items-end gap-3">
       <Button tone="secondary" size="trade" className="flex-1 basis-0" onClick={props.onBack}>
         {t`Put back`}
       </Button>
-      <Button
-        size="trade"
-        className="num flex-[1.6] basis-0"
-        isBusy={props.isBusy}
-        disabled={props.isRefused}
-        onClick={props.onSend}
-      >
-        {props.from === null ? t`Set at ${shown}` : t`Move to ${shown}`}
-      </Button>
+      <div className="num flex flex-[1.6] basis-0 flex-col gap-2">
+        <PricedButton
+          key={props.to}
+          size="trade"
+          distance={props.distance}
+          isBusy={props.isBusy}
+          disabled={props.isRefused}
+          onSend={props.onSend}
+        >
+          {props.from === null ? t`Set at ${shown}` : t`Move to ${shown}`}
+        </PricedButton>
+      </div>
     </div>
   );
 }

@@ -7,9 +7,11 @@ import { useHubPart, useHubSampled } from '#shared/hub/hub.ts';
 import type { LiveTicker } from '#shared/hub/topic-state.ts';
 import { useCoinDecimals } from '#shared/markets/coin-decimals.ts';
 import { priceDecimals } from '#shared/markets/markets.ts';
+import { amendDistance } from '#shared/trading/orders/amend-outlook.ts';
 import { findAmendProblem, keepsPlace } from '#shared/trading/orders/order-facts.ts';
 import { amendComplaint, boundText } from '#shared/trading/orders/problem-text.ts';
 import { useAmendOrder } from '#shared/trading/orders/use-amend-order.ts';
+import type { PriceDistance } from '#shared/trading/ticket/order-ticket.ts';
 import { FactRows } from '#shared/ui/FactRows.tsx';
 import { MoveButtons, MoveHead } from './ChartPanel.tsx';
 import { linePrice, movedTexts, moveEffect } from './order-move.ts';
@@ -43,7 +45,7 @@ export function MovePanel({ market, order, price, handles }: MovePanelProps): Re
   });
   const texts = movedTexts(order, price);
   const problem = findAmendProblem(order, texts, market);
-  const { note, isRefused, isWarning } = useMoveNote(market, order, price);
+  const { note, isRefused, isWarning, distance } = useMoveNote(market, order, price);
   const complaint = isRefused ? note : amendComplaint(problem, market)?.text;
   const from = linePrice(order);
   return (
@@ -75,6 +77,7 @@ export function MovePanel({ market, order, price, handles }: MovePanelProps): Re
         from={from}
         to={price}
         decimals={decimals}
+        distance={isRefused ? undefined : distance}
         isBusy={isBusy}
         isRefused={problem !== undefined || isRefused}
         onBack={handles.release}
@@ -90,19 +93,25 @@ function totalOf({ quantity, filledQuantity }: OrderView, price: string, scale: 
   return formatDecimal(multiplyDecimals(left, price), scale);
 }
 
-/** What the new price would do at the market as it is, in words. */
+/** What the new price would do at the market as it is, in words, and how it lies there. */
 function useMoveNote(
   market: MarketView,
   order: OrderView,
   price: string,
-): { note: string | undefined; isRefused: boolean; isWarning: boolean } {
+): {
+  note: string | undefined;
+  isRefused: boolean;
+  isWarning: boolean;
+  distance?: PriceDistance | undefined;
+} {
   const { t } = useLingui();
   const book = useHubSampled(`depth:${market.symbol}`, EFFECT_MS) ?? NO_BOOK;
   const lastPrice = useHubPart(`ticker:${market.symbol}`, pickLast);
   const effect = moveEffect(order, price, { ...book, lastPrice });
+  const distance = amendDistance(order, movedTexts(order, price), { ...book, lastPrice });
   if (effect === undefined) {
     const note = order.status === 'waiting' ? t`Waits for this price.` : undefined;
-    return { note, isRefused: false, isWarning: false };
+    return { note, isRefused: false, isWarning: false, distance };
   }
   if (effect.kind !== 'fills') {
     return {
@@ -115,5 +124,5 @@ function useMoveNote(
     return { note: t`Post only: it would trade at once there.`, isRefused: true, isWarning: false };
   }
   const at = formatDecimal(effect.price, priceDecimals(market));
-  return { note: t`Trades at once at about ${at}.`, isRefused: false, isWarning: true };
+  return { note: t`Trades at once at about ${at}.`, isRefused: false, isWarning: true, distance };
 }

@@ -9,6 +9,7 @@ import { contractCodeText, contractErrorText } from '#shared/contracts/contract-
 import { lotsText } from '#shared/contracts/figures-text.ts';
 import { useHubSampled } from '#shared/hub/hub.ts';
 import { orderTypeTexts, sideTexts } from '#shared/trading/orders/order-texts.ts';
+import type { PriceDistance } from '#shared/trading/ticket/order-ticket.ts';
 import {
   ChartPanel,
   FactsHead,
@@ -17,7 +18,13 @@ import {
   TakeAwayButtons,
   useReleaseGone,
 } from './ChartPanel.tsx';
-import { keyOfContractLine, orderOf, outcomeOfMove, priceOfContractLine } from './contract-line.ts';
+import {
+  distanceOfMove,
+  keyOfContractLine,
+  orderOf,
+  outcomeOfMove,
+  priceOfContractLine,
+} from './contract-line.ts';
 import type { ContractLine, OrderLine } from './contract-line.ts';
 import { MoveFigures } from './MoveFigures.tsx';
 import { LineDistanceText } from './OrderFigures.tsx';
@@ -110,7 +117,7 @@ function MovedOrder(
   const title = useTitle(line);
   const decimals = decimalsOfStep(market.tickSize);
   const { send, failure, isBusy } = useMove(line, release);
-  const { note, isRefused, isWarning } = useMoveNote(market, line, price);
+  const { note, isRefused, isWarning, distance } = useMoveNote(market, line, price);
   const from = priceOfContractLine(line);
   return (
     <>
@@ -126,6 +133,7 @@ function MovedOrder(
         from={from}
         to={price}
         decimals={decimals}
+        distance={isRefused ? undefined : distance}
         isBusy={isBusy}
         isRefused={isRefused || price === from}
         onBack={release}
@@ -135,17 +143,23 @@ function MovedOrder(
   );
 }
 
-/** What the new price would do at the market as it is, in words. */
+/** What the new price would do at the market as it is, in words, and how it lies there. */
 function useMoveNote(
   market: ContractMarketView,
   line: OrderLine,
   price: string,
-): { readonly note: string; readonly isRefused: boolean; readonly isWarning: boolean } {
+): {
+  readonly note: string;
+  readonly isRefused: boolean;
+  readonly isWarning: boolean;
+  readonly distance?: PriceDistance | undefined;
+} {
   const { t } = useLingui();
   const book = useHubSampled(`depth:${market.symbol}`, EFFECT_MS) ?? NO_BOOK;
   const markPrice = useContractTicker(market.symbol)?.markPrice ?? null;
   const outcome = outcomeOfMove(line, price, { ...book, markPrice });
-  const quiet = { isRefused: false, isWarning: false };
+  const distance = distanceOfMove(line, price, { ...book, markPrice });
+  const quiet = { isRefused: false, isWarning: false, distance };
   if (outcome.kind === 'passed') {
     return { note: contractCodeText(IMPOSSIBLE_TRIGGER), isRefused: true, isWarning: false };
   }
@@ -160,7 +174,7 @@ function useMoveNote(
     return { note: t`Post only: it would trade at once there.`, isRefused: true, isWarning: false };
   }
   const at = formatDecimal(outcome.price, decimalsOfStep(market.tickSize));
-  return { note: t`Trades at once at about ${at}.`, isRefused: false, isWarning: true };
+  return { note: t`Trades at once at about ${at}.`, isRefused: false, isWarning: true, distance };
 }
 
 /** A line that was tapped: what it stands for, how it is moved, and how it ends. */

@@ -10,6 +10,7 @@ import { unitsOf } from '#shared/contracts/contract-terms.ts';
 import type { ContractTerms } from '#shared/contracts/contract-terms.ts';
 import {
   contractMarks,
+  distanceOfMove,
   keyOfContractLine,
   orderLines,
   outcomeOfMove,
@@ -100,4 +101,22 @@ test.each<[string, ContractLine, string | undefined, string | undefined]>([
 
 test('an order that only closes comes to nothing where there is nothing to close', () => {
   expect(resultOfLine(reduces, undefined, [reduces], terms)).toBeUndefined();
+});
+
+test.each<[string, OrderLine, string, object | undefined]>([
+  ['a bid', order(), '63106', { level: 'stop', from: 'market' }],
+  ['a bid', order(), '60701', { level: 'warn', from: 'market' }],
+  ['a bid', order(), '50000', { level: 'near', from: 'market' }],
+  ['an offer', order({ side: 'sell' }), '56905', { level: 'stop', from: 'market' }],
+  ['a stop at the market', trigger({ price: null }), '50000', undefined],
+  [
+    'a stop with a limit',
+    trigger({ type: 'stop_limit', price: '54000' }),
+    '57000',
+    { level: 'stop', from: 'trigger' },
+  ],
+])('%s is measured where its line is put', (_name, line, price, distance) => {
+  const found = distanceOfMove(line, price, market);
+  if (distance === undefined) expect(found).toBeUndefined();
+  else expect(found).toMatchObject(distance);
 });

@@ -10,6 +10,8 @@ import { formatDecimal } from '@candor/ui-kit';
 import { figuresOf, ticksOf, unitsOf } from '#shared/contracts/contract-terms.ts';
 import type { ContractTerms } from '#shared/contracts/contract-terms.ts';
 import { resultAt } from '#shared/contracts/stop-prices.ts';
+import { measurePrice } from '#shared/trading/ticket/order-ticket.ts';
+import type { PriceDistance } from '#shared/trading/ticket/order-ticket.ts';
 import type { OrderMark } from '#shared/trading/chart/own-marks.ts';
 import { bestReached } from './order-move.ts';
 import { keyOfLine, linePriceOf, positionMarks } from './stop-line.ts';
@@ -126,15 +128,14 @@ export type MoveOutcome =
   | { readonly kind: 'passed' }
   | { readonly kind: 'waits' };
 
-export function outcomeOfMove(
-  line: OrderLine,
-  price: string,
-  market: {
-    readonly bids: readonly LevelView[];
-    readonly asks: readonly LevelView[];
-    readonly markPrice: string | null;
-  },
-): MoveOutcome {
+/** What a move is looked at by. */
+interface MoveMarket {
+  readonly bids: readonly LevelView[];
+  readonly asks: readonly LevelView[];
+  readonly markPrice: string | null;
+}
+
+export function outcomeOfMove(line: OrderLine, price: string, market: MoveMarket): MoveOutcome {
   const { side } = orderOf(line);
   if (line.kind === 'trigger') {
     const { markPrice } = market;
@@ -145,4 +146,18 @@ export function outcomeOfMove(
   }
   const best = bestReached(side, price, market);
   return best === undefined ? { kind: 'waits' } : { kind: 'fills', price: best };
+}
+
+/** How the price that an order trades at lies once its line is there; undefined for one that names none. */
+export function distanceOfMove(
+  line: OrderLine,
+  price: string,
+  market: MoveMarket,
+): PriceDistance | undefined {
+  const { side } = orderOf(line);
+  if (line.kind === 'trigger') {
+    return measurePrice(side, line.trigger.price ?? undefined, price, 'trigger');
+  }
+  const best = (side === 'buy' ? market.asks : market.bids)[0]?.[0];
+  return measurePrice(side, price, best ?? market.markPrice ?? undefined, 'market');
 }

@@ -1,8 +1,8 @@
 import type { MarketView } from '@candor/protocol';
-import { cx, formatDecimal } from '@candor/ui-kit';
+import { formatDecimal } from '@candor/ui-kit';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { useDistanceText } from '#shared/trading/orders/use-distance-text.ts';
+import { DistanceNote } from '#shared/trading/ticket/DistanceNote.tsx';
 import { pairOutcomes, trailOutcome } from '#shared/trading/ticket/order-ticket.ts';
 import type { PairOutcome } from '#shared/trading/ticket/order-ticket.ts';
 import { trailTrigger } from '#shared/trading/ticket/order-form.ts';
@@ -13,18 +13,12 @@ import type { OrderFormModel } from './use-order-form.ts';
 /** Under the price: where it lies, in amber when that costs money, and the best price of one's own side. */
 export function PriceHelp({ model }: { readonly model: OrderFormModel }): ReactNode {
   const { t } = useLingui();
-  const text = useDistanceText();
   const { form, inputs, distance } = model;
   if (form.type !== 'limit' && distance === undefined) return null;
   const best = (form.side === 'buy' ? inputs.bids : inputs.asks)[0]?.[0];
   return (
     <div className="-my-1.5 flex min-h-6 flex-wrap items-center justify-between gap-x-2 text-cap">
-      <span
-        role="status"
-        className={cx('num', distance?.level === 'near' ? 'text-t3' : 'font-semibold text-warn')}
-      >
-        {distance !== undefined && text(distance)}
-      </span>
+      <DistanceNote distance={distance} />
       {form.type === 'limit' && (
         <button
           type="button"

@@ -1,7 +1,7 @@
 import type { OrderView } from '@candor/protocol';
 import { expect, test } from 'vitest';
 import { inputsOf } from '#shared/trading/ticket/testing/order-form-facts.ts';
-import { amendOutlook } from './amend-outlook.ts';
+import { amendDistance, amendOutlook } from './amend-outlook.ts';
 import { amendTextsOf } from './order-facts.ts';
 import type { AmendTexts } from './order-facts.ts';
 
@@ -95,4 +95,12 @@ test.each<[what: string, changes: Partial<OrderView>, texts: Partial<AmendTexts>
 
 test('an order that rests and keeps its price is not measured again', () => {
   expect(outlook({ price: '151' }, { quantity: '2' }).problem).toBeUndefined();
+});
+
+test('a stop whose trigger is moved is measured by the limit it keeps', () => {
+  const waiting = { ...order, ...stop };
+  const texts = { ...amendTextsOf(waiting), triggerPrice: '104' };
+  expect(amendDistance(waiting, texts, inputsOf())).toMatchObject({
+    ...{ level: 'stop', from: 'trigger', percent: '5.76' },
+  });
 });

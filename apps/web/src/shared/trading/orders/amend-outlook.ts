@@ -41,6 +41,15 @@ export function amendOutlook(
   };
 }
 
+/** How the price of an order lies at its new figures. */
+export function amendDistance(
+  order: OrderView,
+  texts: AmendTexts,
+  market: Pick<OrderFormInputs, 'bids' | 'asks' | 'lastPrice'>,
+): PriceDistance | undefined {
+  return distanceOf(amendedForm(order, texts), market);
+}
+
 /** What to say about which field where the market refuses the new price. */
 export function outlookComplaint(
   problem: OrderFormProblem | undefined,

@@ -15,12 +15,13 @@ const SECOND_TAP_AFTER_MS = 1_000;
 export function PricedButton(props: {
   readonly distance: PriceDistance | undefined;
   readonly tone?: 'up' | 'down' | 'primary';
+  readonly size?: 'trade';
   readonly isBusy: boolean;
   readonly disabled?: boolean;
   readonly onSend: () => void;
   readonly children: ReactNode;
 }): ReactNode {
-  const { distance, tone = 'primary', isBusy, disabled = false, onSend, children } = props;
+  const { distance, tone = 'primary', size, isBusy, disabled = false, onSend, children } = props;
   const { t } = useLingui();
   const words = useDistanceText();
   const [armed, setArmed] = useState<'no' | 'soon' | 'yes'>('no');
@@ -41,6 +42,7 @@ export function PricedButton(props: {
       <Button
         isBlock
         tone={tone}
+        {...(size !== undefined && { size })}
         isBusy={isBusy}
         disabled={disabled || (isFar && armed === 'soon')}
         onClick={() => {

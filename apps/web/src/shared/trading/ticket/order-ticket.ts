@@ -7,6 +7,7 @@ import {
   signOf,
   subtractDecimals,
 } from '@candor/money';
+import type { OrderSide } from '@candor/protocol';
 import { amountOf, hasPrice, hasTrigger, trailTrigger } from './order-form.ts';
 import type { OrderForm } from './order-form.ts';
 import { feeOf, oppositeLevels } from './order-form-summary.ts';
@@ -41,18 +42,29 @@ export function distanceOf(
 ): PriceDistance | undefined {
   if (!hasPrice(form.type) || form.type === 'oco') return undefined;
   const price = amountOf(form.price);
+  if (hasTrigger(form.type)) {
+    return measurePrice(form.side, price, amountOf(form.triggerPrice), 'trigger');
+  }
   const market = oppositeLevels(form.side, inputs)[0]?.[0] ?? inputs.lastPrice;
-  const reference = hasTrigger(form.type) ? amountOf(form.triggerPrice) : market;
+  return measurePrice(form.side, price, market, 'market');
+}
+
+/** How a price of a side lies to what it is measured from. Undefined where either is not known. */
+export function measurePrice(
+  side: OrderSide,
+  price: string | undefined,
+  reference: string | undefined,
+  from: PriceDistance['from'],
+): PriceDistance | undefined {
   if (price === undefined || reference === undefined) return undefined;
   const { percent: size, isAbove } = apart(price, reference);
-  const isCostly = isAbove === (form.side === 'buy');
+  const isCostly = isAbove === (side === 'buy');
   const reaches = (limit: string): boolean => isCostly && compareDecimals(size, limit) >= 0;
   const level = reaches(DISTANCE_STOP_PERCENT)
     ? 'stop'
     : reaches(DISTANCE_WARN_PERCENT)
       ? 'warn'
       : 'near';
-  const from = hasTrigger(form.type) ? 'trigger' : 'market';
   return { percent: size, isAbove, level, from, reference };
 }
 

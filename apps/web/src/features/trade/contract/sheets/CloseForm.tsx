@@ -1,7 +1,6 @@
 import { decimalsOfStep } from '@candor/money';
 import type { OrderSide } from '@candor/protocol';
 import {
-  Button,
   cx,
   FormError,
   niceStep,
@@ -12,7 +11,7 @@ import {
 } from '@candor/ui-kit';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import type { ReactNode, SubmitEvent } from 'react';
+import type { ReactNode } from 'react';
 import { useMoneyAction } from '#shared/api/use-money-action.ts';
 import { contractCodeText, contractErrorText } from '#shared/contracts/contract-texts.ts';
 import {
@@ -23,6 +22,8 @@ import {
   ticksOf,
 } from '#shared/contracts/contract-terms.ts';
 import type { ContractTerms } from '#shared/contracts/contract-terms.ts';
+import { PricedButton } from '#shared/trading/ticket/PricedButton.tsx';
+import { contractDistanceOf } from '../contract-distance.ts';
 import { checkPrice } from '../contract-problems.ts';
 import { lotsText } from '#shared/contracts/figures-text.ts';
 import { CloseOutcome } from './CloseOutcome.tsx';
@@ -80,6 +81,7 @@ function useCloseForm({ position, situation, onDone }: LiveProps) {
     lots,
     side,
     ticks,
+    distance: contractDistanceOf({ kind, price, trigger: '' }, side, situation),
     lotsProblem,
     priceProblem: typeof priceProblem === 'number' ? priceProblem : undefined,
     isReady: lotsProblem === undefined && priceProblem === undefined && ticks !== 0,
@@ -106,12 +108,12 @@ export function CloseForm(props: LiveProps): ReactNode {
   const model = useCloseForm(props);
   const { left, kind, lots, ticks, side, isReady, lotsProblem } = model;
   const size = lotsText(lots);
-  const submit = (event: SubmitEvent<HTMLFormElement>): void => {
-    event.preventDefault();
-    if (isReady) void model.close();
-  };
   return (
-    <form noValidate onSubmit={submit} className="flex flex-col gap-3 px-4 pb-3">
+    <form
+      noValidate
+      onSubmit={(event) => event.preventDefault()}
+      className="flex flex-col gap-3 px-4 pb-3"
+    >
       <div className="flex flex-wrap gap-2">
         <Segmented
           label={t`Close at`}
@@ -146,15 +148,16 @@ export function CloseForm(props: LiveProps): ReactNode {
       <FormError>
         {model.failure ?? (kind === 'market' && ticks === 0 ? contractCodeText(41024) : undefined)}
       </FormError>
-      <Button
-        type="submit"
-        isBlock
+      <PricedButton
+        key={`${kind} ${model.price}`}
         tone={side === 'sell' ? 'down' : 'up'}
+        distance={model.distance}
         isBusy={model.isBusy}
         disabled={!isReady}
+        onSend={() => void model.close()}
       >
         {kind === 'market' ? t`Close ${size} at market` : t`Place a close order for ${size}`}
-      </Button>
+      </PricedButton>
     </form>
   );
 }

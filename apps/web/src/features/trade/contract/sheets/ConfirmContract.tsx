@@ -1,6 +1,6 @@
 import { multiplyDecimals } from '@candor/money';
 import type { ContractMarketView } from '@candor/protocol';
-import { Button, Checkbox, FormError, formatExact } from '@candor/ui-kit';
+import { Checkbox, FormError, formatExact } from '@candor/ui-kit';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { marginModeTexts } from '#shared/contracts/contract-texts.ts';
@@ -15,6 +15,7 @@ import {
   shareText,
   ticksText,
 } from '#shared/contracts/figures-text.ts';
+import { PricedButton } from '#shared/trading/ticket/PricedButton.tsx';
 import { FigureRow } from '../FigureRow.tsx';
 import { resultAt } from '#shared/contracts/stop-prices.ts';
 import type { ContractModel } from '../use-contract-form.ts';
@@ -57,9 +58,17 @@ export function ConfirmContract(props: ConfirmProps): ReactNode {
         </p>
       )}
       <FormError>{order.failure ?? complaint}</FormError>
-      <Checkbox isOn={!isConfirmed} onChange={(isOff) => setContractView({ isConfirmed: !isOff })}>
-        {t`Do not show this again. You can turn it back on in the menu.`}
-      </Checkbox>
+      <div>
+        <Checkbox
+          isOn={!isConfirmed}
+          onChange={(isOff) => setContractView({ isConfirmed: !isOff })}
+        >
+          {t`Do not show this again. You can turn it back on in the menu.`}
+        </Checkbox>
+        <p className="mt-1 text-cap text-t3">
+          {t`A price 5% or more through the market is always confirmed.`}
+        </p>
+      </div>
     </div>
   );
 }
@@ -71,18 +80,23 @@ export function ConfirmButton({ model, order }: Omit<ConfirmProps, 'market'>): R
   const isLong = figures.side === 'buy';
   const size = closesWhole(form) ? t`all of it` : lotsText(figures.lots);
   return (
-    <>
-      <Button isBlock tone={isLong ? 'up' : 'down'} isBusy={order.isBusy} onClick={order.send}>
+    <div className="flex flex-col gap-2">
+      <PricedButton
+        tone={isLong ? 'up' : 'down'}
+        distance={model.distance}
+        isBusy={order.isBusy}
+        onSend={order.send}
+      >
         {form.isReducing
           ? t`Close ${size}`
           : isLong
             ? t`Open long, ${size}`
             : t`Open short, ${size}`}
-      </Button>
-      <p className="pt-2 text-center text-cap text-t3">
+      </PricedButton>
+      <p className="text-center text-cap text-t3">
         {t`Placed once, even if the connection drops.`}
       </p>
-    </>
+    </div>
   );
 }
 
