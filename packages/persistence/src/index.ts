@@ -24,6 +24,7 @@ export {
 } from './stores/klines-store.ts';
 export type { Kline, PriceExtremes } from './stores/klines-store.ts';
 export { pruneContractSamples } from './stores/prune-contract-samples.ts';
+export { pruneDemoRounds } from './stores/prune-demo-rounds.ts';
 export { pruneHouseHistory } from './stores/prune-house-history.ts';
 export { restoreFundTransfers } from './stores/restore-fund-transfers.ts';
 export { audit } from './audit/audit.ts';

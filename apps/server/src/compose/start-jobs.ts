@@ -17,6 +17,7 @@ import {
   oldRemover,
   oldRowKinds,
   pruneHistory,
+  prunePlayersRounds,
   removeOldRows,
   sealerAnew,
 } from '#workers/index.ts';
@@ -145,7 +146,10 @@ export async function startJobs(deps: JobsDeps): Promise<{ stop(): Promise<void>
       index_names: async () => {
         await indexNames(database.pool, deps.masterKey);
       },
-      prune_history: () => pruneHistory(database, nowMs()),
+      prune_history: async () => {
+        await pruneHistory(database, nowMs());
+        if (settings.SEED === 'demo') await prunePlayersRounds(database, nowMs());
+      },
       archive_journal: async () => {
         await archiveOldJournal(database, {
           folder: join(settings.DATA_DIR, 'archive'),

@@ -3,7 +3,7 @@ export { auditBeside, checkBooksBeside } from './audit-beside.ts';
 export { BooksWatch } from './books-watch.ts';
 export { FiatBoard } from './fiat/fiat-board.ts';
 export { oldRowKinds, removeOldRows } from './old-rows.ts';
-export { pruneHistory } from './prune-history.ts';
+export { pruneHistory, prunePlayersRounds } from './prune-history.ts';
 export { oldRemover } from './remove-old.ts';
 export type { Removal } from './remove-old.ts';
 export { sealerAnew } from './sealing/seal-anew.ts';

@@ -34,7 +34,9 @@ export async function rebuild(
 
 async function emptyTables(client: Client, derivedTables: readonly string[]): Promise<void> {
   await client.query('BEGIN');
-  await client.query(`TRUNCATE ${[...projectedTables, ...derivedTables].join(', ')}`);
+  // Rows that were pruned come back, so nothing of them is missing any more.
+  const tables = [...projectedTables, 'pruned_records', ...derivedTables];
+  await client.query(`TRUNCATE ${tables.join(', ')}`);
   await client.query(
     `UPDATE projection SET projected_sequence = 0, timestamp_ms = 0, last_order_id = 0,
        last_trade_id = 0, last_account_id = 0, last_priority = 0, last_transfer_id = 0`,

@@ -29,5 +29,6 @@ export const coreTables: readonly string[] = [
   'engine_leader',
   'projection',
   ...projectedTables,
+  'pruned_records',
   'imported_klines',
 ];

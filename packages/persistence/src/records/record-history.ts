@@ -2,7 +2,7 @@ import type { EffectLog } from '@candor/exchange-core';
 import type { ClientBase } from 'pg';
 import type { ColumnValue } from '#projector/row-buffer.ts';
 import { recordEffectOf, recordShapes } from './pending-records.ts';
-import { sqlTypeOf, valuesAt } from './record-shape.ts';
+import { sqlTypeOf, sumOfNumbers, valuesAt } from './record-shape.ts';
 import type { RecordShape } from './record-shape.ts';
 
 interface Totals {
@@ -74,19 +74,19 @@ function isOfHouse(
   return place >= 0 && house.has(values[place] as number);
 }
 
-async function closedRowsOf(
-  client: ClientBase,
-  { table, columns, isPruned }: RecordShape,
-): Promise<string> {
+/** Closed rows of a table and what was pruned of it, as a sentence. */
+async function closedRowsOf(client: ClientBase, shape: RecordShape): Promise<string> {
+  const { table, isPruned } = shape;
   const customers = isPruned
     ? ` AND NOT EXISTS (SELECT FROM engine_users AS owner
           WHERE owner.user_id = ${table}.user_id AND owner.role = 'house')`
     : '';
-  const numbers = columns.filter(({ type }) => sqlTypeOf(type) === 'bigint');
-  const sum = numbers.map(({ column }) => `${column}::numeric`).join(' + ');
   const { rows } = await client.query<{ count: string; sum: string }>(
-    `SELECT count(*)::text AS count, coalesce(sum(${sum === '' ? '0' : sum}), 0)::text AS sum
-     FROM ${table} WHERE NOT is_open${customers}`,
+    `SELECT sum(row_count)::text AS count, sum(number_sum)::text AS sum FROM (
+       SELECT count(*) AS row_count, coalesce(sum(${sumOfNumbers(shape)}), 0) AS number_sum
+       FROM ${table} WHERE NOT is_open${customers}
+       UNION ALL SELECT row_count, number_sum FROM pruned_records WHERE table_name = $1) AS parts`,
+    [table],
   );
   return `${rows[0]?.count ?? '0'} rows, sum ${rows[0]?.sum ?? '0'}`;
 }

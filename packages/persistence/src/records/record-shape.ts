@@ -67,6 +67,12 @@ export function recordShapeOf(name: string, definition: RecordDefinition): Recor
   };
 }
 
+/** SQL of the sum of a row's whole numbers: what an audit compares rows by, those that were pruned too. */
+export function sumOfNumbers({ columns }: Pick<RecordShape, 'columns'>): string {
+  const numbers = columns.filter(({ type }) => sqlTypeOf(type) === 'bigint');
+  return numbers.map(({ column }) => `${column}::numeric`).join(' + ') || '0';
+}
+
 /** `rateSeenPpm` → `rate_seen_ppm`. */
 export function columnOf(field: string): string {
   return field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
