@@ -323,6 +323,34 @@ test.each([
   expect(await line.evaluate((element) => element.getAnimations().length)).toBe(motions);
 });
 
+test('a tap shows sums in the book, here and on the chart, and the phone remembers', async () => {
+  const phone = await Phone.open(browser, server.url);
+  const { page } = phone;
+  await phone.visitWhole('pages/lever/lever?symbol=BTCUSDT');
+  /** The figures of the bids, best first. */
+  const bids = (): Promise<number[]> =>
+    page
+      .locator('main:visible [data-price]:has(.text-up) > :last-child')
+      .evaluateAll((figures) => figures.map((figure) => Number(figure.textContent)));
+  const isGrowing = (figures: readonly number[]): boolean =>
+    figures.length > 5 && figures.every((figure, at) => figure >= (figures[at - 1] ?? 0));
+  expect(isGrowing(await bids())).toBe(false);
+  await page.getByRole('button', { name: /^Amount/ }).click();
+  await page.getByRole('button', { name: /^Sum/ }).waitFor();
+  await phone.picture('book-sums');
+  expect(isGrowing(await bids())).toBe(true);
+  await phone.visitWhole('pages/market/kline?symbol=BTCUSDT');
+  await page.getByRole('button', { name: /^Sum/ }).first().waitFor();
+  await phone.picture('split-book-sums');
+  await page.getByRole('button', { name: /^Sum/ }).first().click();
+  await page
+    .getByRole('button', { name: /^Amount/ })
+    .first()
+    .waitFor();
+  expect(phone.errors).toEqual([]);
+  await phone.close();
+});
+
 test('the depth chart says how much stands on both sides, and one level under a finger', async () => {
   const { page } = phone;
   await phone.visitWhole('pages/market/kline?symbol=BTCUSDT');

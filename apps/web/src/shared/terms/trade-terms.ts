@@ -13,8 +13,20 @@ export const tradeTerms = {
   market: { name: orderTypeTexts.market, text: orderTypeNotes.market },
   stop_limit: { name: orderTypeTexts.stop_limit, text: orderTypeNotes.stop_limit },
   stop_market: { name: orderTypeTexts.stop_market, text: orderTypeNotes.stop_market },
+  take_profit_limit: {
+    name: orderTypeTexts.take_profit_limit,
+    text: orderTypeNotes.take_profit_limit,
+  },
+  take_profit_market: {
+    name: orderTypeTexts.take_profit_market,
+    text: orderTypeNotes.take_profit_market,
+  },
   trailing_stop: { name: orderTypeTexts.trailing_stop, text: orderTypeNotes.trailing_stop },
   oco: { name: orderTypeTexts.oco, text: orderTypeNotes.oco },
+  tpsl: {
+    name: msg`TP/SL`,
+    text: msg`Take profit and stop loss: two orders that begin when yours fills. When one of them trades, the other is cancelled.`,
+  },
   bbo: {
     name: msg`BBO`,
     text: msg`Best bid or offer: the best price in the book on your side. One tap puts it into the ticket.`,
@@ -26,6 +38,10 @@ export const tradeTerms = {
   iceberg: {
     name: msg`Iceberg`,
     text: msg`Only a part of the order shows in the book at a time. When it has traded, the next part follows.`,
+  },
+  self_trade: {
+    name: msg`Self-trade prevention`,
+    text: msg`Your own orders never match each other. Choose which one is cancelled when they meet.`,
   },
   fee: {
     name: msg`Fee`,
@@ -42,6 +58,10 @@ export const tradeTerms = {
   spread: {
     name: msg`Spread`,
     text: msg`The distance between the best bid and the best ask.`,
+  },
+  average: {
+    name: msg`Average price`,
+    text: msg`What all parts of an order come to, divided by its amount. Before the order it is an estimate from the book as it stands.`,
   },
   slippage: {
     name: msg`Slippage`,

@@ -1,8 +1,8 @@
 import type { KlineInterval } from '@candor/protocol';
 import { create } from 'zustand';
 import { asRecord, defineStored } from '#shared/session/stored.ts';
-import { bookLayouts } from '#shared/trading/book/group-levels.ts';
-import type { BookLayout } from '#shared/trading/book/group-levels.ts';
+import { bookFigures, bookLayouts } from '#shared/trading/book/group-levels.ts';
+import type { BookFigure, BookLayout } from '#shared/trading/book/group-levels.ts';
 
 /** Intervals the strip of a trade screen offers; the chart page has them all. */
 export const stripIntervals: readonly KlineInterval[] = ['1m', '15m', '1h', '4h', '1d'];
@@ -13,6 +13,7 @@ export interface TradeView {
   readonly isContractChartOpen: boolean;
   readonly interval: KlineInterval;
   readonly layout: BookLayout;
+  readonly figure: BookFigure;
   /** Whether a spot order is shown once more before it is sent. */
   readonly isConfirmed: boolean;
 }
@@ -25,6 +26,7 @@ const TRADE_VIEW_DEFAULT: TradeView = {
   isContractChartOpen: false,
   interval: '15m',
   layout: 'both',
+  figure: 'amount',
   isConfirmed: true,
 };
 
@@ -40,6 +42,7 @@ export function parseTradeView(raw: unknown): TradeView {
     interval:
       stripIntervals.find((one) => one === found['interval']) ?? TRADE_VIEW_DEFAULT.interval,
     layout: bookLayouts.find((one) => one === found['layout']) ?? TRADE_VIEW_DEFAULT.layout,
+    figure: bookFigures.find((one) => one === found['figure']) ?? TRADE_VIEW_DEFAULT.figure,
     isConfirmed: found['isConfirmed'] !== false,
   };
 }

@@ -3,6 +3,7 @@ import { Checkbox, cx, NumberStepper, Segmented, niceStep } from '@candor/ui-kit
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { priceDecimals } from '#shared/markets/markets.ts';
+import { TradeTerm } from '#shared/terms/TradeTerm.tsx';
 import { sourcesOf } from './alert-market.ts';
 import type { AlertMarket } from './alert-market.ts';
 import { AlertOutlook } from './AlertOutlook.tsx';
@@ -43,6 +44,7 @@ export function AlertFields(props: AlertFieldsProps): ReactNode {
           onChange={(source) => onChange({ source })}
         />
       </Row>
+      {form.source === 'index' && <TradeTerm name="index" className="self-start text-meta" />}
       <Row label={t`How often`} isWide>
         <Segmented<AlertRepeat>
           label={t`How often`}

@@ -7,10 +7,13 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { coinTagTexts } from '#shared/markets/coin-tags.ts';
 import { useTicker } from '#shared/markets/tickers.ts';
+import { Explained } from '#shared/terms/Explained.tsx';
+import type { TermText } from '#shared/terms/Explained.tsx';
 import { utcDay } from '#shared/earn/finance-texts.ts';
 import { formatLongDay } from '#shared/texts/time.ts';
 import { issuedPercent, marketCap } from './coin-figures.ts';
 import type { CoinMarket } from './coin-figures.ts';
+import { coinTerms } from './coin-terms.ts';
 import { LeaveSheet } from './LeaveSheet.tsx';
 import { TokenSheet } from './TokenSheet.tsx';
 
@@ -50,8 +53,13 @@ function Tiles(props: { readonly market: CoinMarket; readonly coin: Coin | undef
   const extremes = coin?.extremes ?? undefined;
   const exact = (price: string | null | undefined): string =>
     price === null || price === undefined ? '--' : formatExact(price);
-  const rows: readonly (readonly [name: string, value: string, note: string])[] = [
-    [t`Market cap`, cap === undefined ? t`not known` : formatCompact(cap), quoteAsset],
+  const rows: readonly (readonly [name: string, value: string, note: string, term?: TermText])[] = [
+    [
+      t`Market cap`,
+      cap === undefined ? t`not known` : formatCompact(cap),
+      quoteAsset,
+      coinTerms.cap,
+    ],
     [t`24h turnover`, formatCompact(ticker?.quoteVolume ?? ''), t`here, in ${quoteAsset}`],
     [t`All-time high`, exact(extremes?.high.price), extremes ? utcDay(extremes.high.dayMs) : ''],
     [t`24h high`, exact(ticker?.highPrice), quoteAsset],
@@ -61,9 +69,11 @@ function Tiles(props: { readonly market: CoinMarket; readonly coin: Coin | undef
   return (
     <>
       <dl className="grid grid-cols-3 gap-3">
-        {rows.map(([name, value, note]) => (
+        {rows.map(([name, value, note, term]) => (
           <div key={name} className="min-w-0">
-            <dt className="text-meta break-words text-t3">{name}</dt>
+            <dt className="text-meta break-words text-t3">
+              {term === undefined ? name : <Explained term={term} className="text-left" />}
+            </dt>
             <dd className="num text-body font-semibold break-words">
               {value}
               <span className="block text-cap font-normal text-t3">{note}</span>
@@ -99,7 +109,7 @@ function Supply({ coin }: { readonly coin: Coin }): ReactNode {
   return (
     <div className="mt-3">
       <p className="num mb-1.5 flex flex-wrap justify-between gap-x-3 text-body">
-        <span className="text-t2">{t`Supply`}</span>
+        <Explained term={coinTerms.supply} className="text-t2" />
         <span className="text-right">
           {now}{' '}
           <span className="text-t3">{max === undefined ? t`no limit` : t`of ${max} ever`}</span>

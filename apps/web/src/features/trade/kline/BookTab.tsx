@@ -10,6 +10,7 @@ import type { ReactNode } from 'react';
 import { useHub, useHubSampled } from '#shared/hub/hub.ts';
 import { priceDecimals } from '#shared/markets/markets.ts';
 import type { BookMarket } from '#shared/markets/markets.ts';
+import { TradeTerm } from '#shared/terms/TradeTerm.tsx';
 import { BookBalance } from '#shared/trading/book/OrderBook.tsx';
 import { SplitBook } from '#shared/trading/book/SplitBook.tsx';
 import { useGrouping } from '#shared/trading/book/use-grouping.ts';
@@ -68,15 +69,17 @@ function LastAndSpread({ market }: { readonly market: BookMarket }): ReactNode {
   const book = useHubSampled(`depth:${market.symbol}`, SPREAD_MS);
   const spread = spreadText(book?.bids[0]?.[0], book?.asks[0]?.[0]);
   return (
-    <p className="min-w-0">
+    <div className="flex min-w-0 flex-col items-start">
       <Price
         value={data?.lastPrice ?? undefined}
         decimals={priceDecimals(market)}
         direction={data?.direction}
         className="text-list font-bold"
       />
-      <span className="num block text-cap text-t3">{t`Spread ${spread}`}</span>
-    </p>
+      <TradeTerm name="spread" className="num text-cap">
+        {t`Spread ${spread}`}
+      </TradeTerm>
+    </div>
   );
 }
 

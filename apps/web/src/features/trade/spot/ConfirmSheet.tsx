@@ -6,6 +6,7 @@ import { useMemo } from 'react';
 import type { ReactNode } from 'react';
 import { useHub } from '#shared/hub/hub.ts';
 import { priceDecimals, quantityDecimals } from '#shared/markets/markets.ts';
+import { TradeTerm } from '#shared/terms/TradeTerm.tsx';
 import { problemText } from '#shared/trading/orders/problem-text.ts';
 import {
   orderTypeTexts,
@@ -171,7 +172,7 @@ function OrderRows({ market, form }: Pick<ConfirmSheetProps, 'market' | 'form'>)
         <Row name={t`Stop loss`}>{price(form.stopLoss)}</Row>
       )}
       {form.isIceberg && <Row name={t`Shown at a time`}>{size(form.displayQuantity)}</Row>}
-      <Row name={t`Self-trade prevention`}>{t(selfTradeTexts[form.selfTrade])}</Row>
+      <Row name={<TradeTerm name="self_trade" />}>{t(selfTradeTexts[form.selfTrade])}</Row>
       {form.clientOrderId !== '' && <Row name={t`Client order ID`}>{form.clientOrderId}</Row>}
     </>
   );
@@ -192,17 +193,19 @@ function FillRows({ market, form, summary }: SummaryProps): ReactNode {
   return (
     <>
       {trades && averagePrice !== undefined && (
-        <Row name={t`Est. average price`}>{formatDecimal(averagePrice, decimals)}</Row>
+        <Row name={<TradeTerm name="average">{t`Est. average price`}</TradeTerm>}>
+          {formatDecimal(averagePrice, decimals)}
+        </Row>
       )}
       {trades && slippagePercent !== undefined && (
-        <Row name={t`Est. slippage`}>
+        <Row name={<TradeTerm name="slippage">{t`Est. slippage`}</TradeTerm>}>
           <span className={isSlipping(summary) ? 'text-warn' : undefined}>
             {`${formatDecimal(slippagePercent, 2)}%`}
           </span>
         </Row>
       )}
       {hasPrice(form.type) && form.type !== 'oco' && trades && worstPrice !== undefined && (
-        <Row name={t`Worst price`}>
+        <Row name={<TradeTerm name="worst" />}>
           {`${formatDecimal(worstPrice, decimals)} ${market.quoteAsset}`}
         </Row>
       )}

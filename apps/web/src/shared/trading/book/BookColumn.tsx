@@ -8,6 +8,7 @@ import { useHub } from '#shared/hub/hub.ts';
 import { useFiatText } from '#shared/markets/fiat.ts';
 import { priceDecimals } from '#shared/markets/markets.ts';
 import type { BookMarket } from '#shared/markets/markets.ts';
+import { FigureButton } from '#shared/trading/book/FigureButton.tsx';
 import { bookLayouts } from '#shared/trading/book/group-levels.ts';
 import type { BookLayout } from '#shared/trading/book/group-levels.ts';
 import { BookBalance, OrderBook } from '#shared/trading/book/OrderBook.tsx';
@@ -37,17 +38,16 @@ export function BookColumn(props: BookColumnProps): ReactNode {
   const layout = useTradeView((view) => view.layout);
   return (
     <section aria-label={t`Order book`} className="flex min-w-0 flex-col gap-1">
-      <div aria-hidden="true" className="flex justify-between gap-2 text-micro text-t3">
-        <span>
+      <div className="flex justify-between gap-2 text-micro text-t3">
+        <span aria-hidden="true">
           {t`Price`}
           <br />
           {`(${market.quoteAsset})`}
         </span>
-        <span className="pr-1 text-right">
-          {t`Amount`}
-          <br />
-          {`(${lotSize === undefined ? market.baseAsset : t`lots`})`}
-        </span>
+        <FigureButton
+          unit={lotSize === undefined ? market.baseAsset : t`lots`}
+          className="pr-1 text-right"
+        />
       </div>
       <OrderBook
         market={market}

@@ -7,6 +7,7 @@ import type { MouseEvent, ReactNode } from 'react';
 import { useHub } from '#shared/hub/hub.ts';
 import { priceDecimals, quantityDecimals } from '#shared/markets/markets.ts';
 import type { BookMarket } from '#shared/markets/markets.ts';
+import { useTradeView } from '#shared/trading/trade-view.ts';
 import { bidShare, bookRows } from './group-levels.ts';
 import type { BookLayout, BookRow, BookRows } from './group-levels.ts';
 
@@ -87,11 +88,12 @@ export function useBookRows(
 ): BookRows {
   // A cache only: what it holds follows from the arguments, so writing it while drawing is safe.
   const last = useRef(NO_ROWS);
+  const figure = useTradeView((view) => view.figure);
   return useMemo(() => {
     if (data === undefined) return NO_ROWS;
-    last.current = bookRows(data, { step, tickSize, rows }, last.current);
+    last.current = bookRows(data, { step, tickSize, rows, figure }, last.current);
     return last.current;
-  }, [data, step, tickSize, rows]);
+  }, [data, step, tickSize, rows, figure]);
 }
 
 interface SideProps {

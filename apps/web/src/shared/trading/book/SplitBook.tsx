@@ -5,6 +5,7 @@ import { memo } from 'react';
 import type { ReactNode } from 'react';
 import { useHub } from '#shared/hub/hub.ts';
 import { quantityDecimals } from '#shared/markets/markets.ts';
+import { FigureButton } from './FigureButton.tsx';
 import type { BookRow } from './group-levels.ts';
 import {
   barColour,
@@ -36,27 +37,33 @@ export function SplitBook(props: SplitBookProps): ReactNode {
   const shown = useBookRows(data, step, market.tickSize, rows);
   if (data === undefined) return <Skeleton className="h-60" />;
   return (
-    <BookFrame
-      market={market}
-      book={data}
-      isStale={isStale}
-      onPickPrice={(price, side) => {
-        if (side !== undefined) onPickPrice(price, side);
-      }}
-    >
+    <>
       <div className="mb-1 flex justify-between gap-2 text-micro text-t3">
-        <span>{t`Amount (${market.baseAsset})`}</span>
-        <span className="text-center">{t`Price (${market.quoteAsset})`}</span>
-        <span className="text-right">{t`Amount (${market.baseAsset})`}</span>
+        <FigureButton unit={market.baseAsset} className="text-left" />
+        <span aria-hidden="true" className="text-center">
+          {t`Price`}
+          <br />
+          {`(${market.quoteAsset})`}
+        </span>
+        <FigureButton unit={market.baseAsset} className="text-right" />
       </div>
-      {/* With large text half a screen has no room for both figures: one side stands below the other. */}
-      <div className="@container">
-        <div className="grid grid-cols-1 gap-1 @min-[15rem]:grid-cols-2">
-          <Side rows={shown.bids} isBid count={rows} market={market} step={step} />
-          <Side rows={shown.asks} isBid={false} count={rows} market={market} step={step} />
+      <BookFrame
+        market={market}
+        book={data}
+        isStale={isStale}
+        onPickPrice={(price, side) => {
+          if (side !== undefined) onPickPrice(price, side);
+        }}
+      >
+        {/* With large text half a screen has no room for both figures: one side stands below the other. */}
+        <div className="@container">
+          <div className="grid grid-cols-1 gap-1 @min-[15rem]:grid-cols-2">
+            <Side rows={shown.bids} isBid count={rows} market={market} step={step} />
+            <Side rows={shown.asks} isBid={false} count={rows} market={market} step={step} />
+          </div>
         </div>
-      </div>
-    </BookFrame>
+      </BookFrame>
+    </>
   );
 }
 

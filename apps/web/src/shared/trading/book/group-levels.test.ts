@@ -50,6 +50,22 @@ test('bars are cumulative and measured against the deeper side', () => {
   ).toBeUndefined();
 });
 
+test('with sums a line says what stands there and at all better prices, grouped or not', () => {
+  const sums = (step: string): readonly (readonly string[])[] => {
+    const facts = { step, tickSize: '0.1', rows: 3, figure: 'sum' } as const;
+    const rows = bookRows({ bids, asks }, facts);
+    return [rows.bids, rows.asks].map((side) => side.map(({ quantity }) => quantity));
+  };
+  expect(sums('0.1')).toEqual([
+    ['1', '3', '6'],
+    ['1', '3', '3.5'],
+  ]);
+  expect(sums('1')).toEqual([
+    ['6', '10'],
+    ['3.5', '7.5'],
+  ]);
+});
+
 test('a row that did not change is the same object', () => {
   const facts = { step: '0.1', tickSize: '0.1', rows: 3 };
   const before = bookRows({ bids, asks }, facts);

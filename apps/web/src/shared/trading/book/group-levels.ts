@@ -4,6 +4,7 @@ import type { LevelView, OrderSide } from '@candor/protocol';
 /** One line of the book as it is drawn. */
 export interface BookRow {
   readonly price: string;
+  /** What stands at the price, or with sums there and at all better prices. */
   readonly quantity: string;
   /** Share of the deepest line of both sides, in whole percent: how far the bar reaches. */
   readonly depthPercent: number;
@@ -12,6 +13,10 @@ export interface BookRow {
 /** Which sides the book shows. */
 export const bookLayouts = ['both', 'bids', 'asks'] as const;
 export type BookLayout = (typeof bookLayouts)[number];
+
+/** What the figures beside the prices say. */
+export const bookFigures = ['amount', 'sum'] as const;
+export type BookFigure = (typeof bookFigures)[number];
 
 /** The steps a book can be grouped by: the tick and its multiples by ten. */
 const GROUPINGS = 5;
@@ -66,6 +71,12 @@ export function groupLevels(
   return grouped;
 }
 
+/** The same levels, each with what stands there and at all better prices. Exact. */
+function summedLevels(levels: readonly LevelView[]): readonly LevelView[] {
+  let sum = '0';
+  return levels.map(([price, quantity]) => [price, (sum = addDecimals(sum, quantity))]);
+}
+
 /** Running sums from the best level outwards. For drawing only: plain numbers. */
 function cumulate(levels: readonly LevelView[]): readonly number[] {
   let sum = 0;
@@ -102,18 +113,24 @@ const NO_ROWS: BookRows = { bids: [], asks: [] };
  */
 export function bookRows(
   book: { readonly bids: readonly LevelView[]; readonly asks: readonly LevelView[] },
-  facts: { readonly step: string; readonly tickSize: string; readonly rows: number },
+  facts: {
+    readonly step: string;
+    readonly tickSize: string;
+    readonly rows: number;
+    readonly figure?: BookFigure;
+  },
   previous: BookRows = NO_ROWS,
 ): BookRows {
-  const { step, tickSize, rows } = facts;
+  const { step, tickSize, rows, figure } = facts;
+  const shown = figure === 'sum' ? summedLevels : (levels: readonly LevelView[]) => levels;
   const bids = groupLevels(book.bids, 'buy', step, tickSize, rows);
   const asks = groupLevels(book.asks, 'sell', step, tickSize, rows);
   const bidSums = cumulate(bids);
   const askSums = cumulate(asks);
   const deepest = Math.max(bidSums.at(-1) ?? 0, askSums.at(-1) ?? 0);
   return {
-    bids: rowsOf(bids, bidSums, deepest, previous.bids),
-    asks: rowsOf(asks, askSums, deepest, previous.asks),
+    bids: rowsOf(shown(bids), bidSums, deepest, previous.bids),
+    asks: rowsOf(shown(asks), askSums, deepest, previous.asks),
   };
 }
 
