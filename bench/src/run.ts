@@ -1,3 +1,6 @@
+import { setFlagsFromString } from 'node:v8';
+import { COMPILER_FLAGS } from '@candor/exchange-core';
+
 type Suite = () => Promise<void> | void;
 
 /** Every benchmark by name. A suite is loaded only when it runs, so that one cannot slow another. */
@@ -14,6 +17,9 @@ const suites: Readonly<Record<string, () => Promise<Suite>>> = {
   admin: async () => (await import('./admin.ts')).runAdminBench,
   client: async () => (await import('./client.ts')).runClientBench,
 };
+
+// As the server does.
+setFlagsFromString(COMPILER_FLAGS);
 
 const asked = process.argv.slice(2);
 const unknown = asked.filter((name) => !(name in suites));

@@ -1,3 +1,5 @@
+import { setFlagsFromString } from 'node:v8';
+import { COMPILER_FLAGS } from '@candor/exchange-core';
 import { readSettings, SettingsError } from '#config/settings.ts';
 import type { Settings } from '#config/settings.ts';
 import { acceptCrashOrders } from '#engine/crash-points.ts';
@@ -78,6 +80,7 @@ async function main(settings: Settings, clients?: ClientsReady): Promise<void> {
  * nobody handled ends it. A launcher that still builds the clients says with `clients` when they are done.
  */
 export async function run(clients?: ClientsReady): Promise<void> {
+  setFlagsFromString(COMPILER_FLAGS);
   process.on('unhandledRejection', (error) => {
     console.error('an error nobody handled:', error);
     process.exit(1);

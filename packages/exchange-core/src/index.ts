@@ -1,3 +1,4 @@
+export { COMPILER_FLAGS } from './compiler-flags.ts';
 export * from './products.ts';
 export { forEachEffect } from './effects.ts';
 export { EffectLog } from './kernel/effect-log.ts';
