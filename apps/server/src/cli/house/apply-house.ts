@@ -4,6 +4,7 @@ import type { HouseFile } from './house-file.ts';
 import { planParts } from './house-parts.ts';
 import { settingSteps } from './house-settings.ts';
 import { planHouse } from './plan-house.ts';
+import { changedFields } from './plan-parts.ts';
 import type { CallStaff, House, HousePlan, Step } from './plan-parts.ts';
 import { StaffRefusal } from './refusal.ts';
 
@@ -20,7 +21,7 @@ export async function readHouse(call: CallStaff): Promise<House> {
   return { ...(await call('marketList', {})), contracts, termsNoticeMs };
 }
 
-/** The steps that are left, without those that wait for a second person. */
+/** The steps that are left, without those that wait for a second person: these say so where the file has changed since. */
 export async function planLeft(
   call: CallStaff,
   file: HouseFile,
@@ -33,16 +34,38 @@ export async function planLeft(
   const steps =
     problems.length > 0 ? [] : [...listed.steps, ...parts.steps, ...settingSteps(settings, file)];
   const approvals = await readWaiting(call);
-  const asked = new Set(approvals.map(({ act, subject }) => `${act} ${subject}`));
-  const isWaiting = ({ name, subject }: Step): boolean => asked.has(`${name} ${subject}`);
+  const askedOf = ({ name, subject }: Step): readonly Asked[] =>
+    approvals.filter((asked) => asked.act === name && asked.subject === subject);
   return {
     problems,
-    steps: steps.filter((step) => !isWaiting(step)),
-    waiting: steps.filter(isWaiting),
+    steps: steps.filter((step) => askedOf(step).length === 0),
+    waiting: steps.flatMap((step) => {
+      const asked = askedOf(step);
+      return asked.length === 0
+        ? []
+        : [{ ...step, says: `${step.says}${otherValues(step, asked)}` }];
+    }),
   };
 }
 
 type Asked = AdminReply<'approvalList'>['approvals'][number];
+
+/**
+ * What waits instead of what the file says by now, of each request; nothing where one of them is as the file says. Only
+ * what a request shows as the act takes it is compared.
+ */
+function otherValues({ request }: Step, asked: readonly Asked[]): string {
+  const differences = asked.map(({ approvalId, after }) => {
+    const own = JSON.parse(after ?? '{}') as Readonly<Record<string, unknown>>;
+    const shared = Object.entries(request).filter(
+      ([name, value]) => typeof own[name] === typeof value,
+    );
+    return { approvalId, fields: changedFields(own, Object.fromEntries(shared)) };
+  });
+  if (differences.some(({ fields }) => fields.length === 0)) return '';
+  const lines = differences.map(({ approvalId, fields }) => `${approvalId} (${fields.join(', ')})`);
+  return `; the file has changed since: withdraw or refuse request ${lines.join(' and ')} and run again`;
+}
 
 /** All that waits for a second person. */
 async function readWaiting(call: CallStaff): Promise<readonly Asked[]> {

@@ -141,4 +141,20 @@ describe('a file that is applied', () => {
     ]);
     expect(isWell).toBe(true);
   });
+
+  test('says what waits instead where the file has changed since', async () => {
+    const { sent, said } = await applied(
+      [],
+      [
+        { tier: 0, ratePpm: 600 },
+        { tier: 1, ratePpm: 450 },
+        { tier: 1, ratePpm: 400 },
+      ],
+    );
+    expect(sent).toEqual([]);
+    expect(said).toEqual([
+      'waits for a second person: ~ fee tier 0: 1000/1000 → 500/500 ppm; the file has changed since: withdraw or refuse request 7 (makerRatePpm 600 → 500, takerRatePpm 600 → 500) and run again',
+      'waits for a second person: ~ fee tier 1: 900/900 → 400/400 ppm',
+    ]);
+  });
 });

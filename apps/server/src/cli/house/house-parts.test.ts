@@ -122,7 +122,12 @@ test('every part is brought about by two, and the second time nothing is left to
   expect(first.join('\n')).toContain('asked for: + p2p pair USDT/EUR: asset USDT');
   expect(first.join('\n')).toContain('comes with the next run: ~ p2p pair USDT/EUR: costs');
   // Before the second person has come it asks for nothing twice.
-  expect((await apply(whole())).filter((line) => line.startsWith('asked for'))).toEqual([]);
+  const again = await apply(whole());
+  expect(again.filter((line) => line.startsWith('asked for'))).toEqual([]);
+  expect(again.filter((line) => line.includes('the file has changed since'))).toEqual([]);
+  const edited = earn.map((one) => ({ ...one, ratePpm: one.ratePpm + 500 }));
+  const waiting = (await apply({ ...whole(), earn: edited })).join('\n');
+  expect(waiting).toMatch(/withdraw or refuse request \d+ \(ratePpm 36500 → 37000\) and run again/);
   for (let runs = 0; runs < 4; runs++) {
     if ((await approveAll()) > 0) await apply(whole());
   }
