@@ -168,6 +168,16 @@ test('a newcomer watches another account be liquidated in steps, closes, and rec
   expect(reduced + (line?.takeovers[0]?.lotsTaken ?? 0)).toBe(LOTS_AT_RISK);
 
   await recomputeFirst('contract-liquidations', /^Position /);
+  // The line opens to the quotes that its mark was made of, which are written right behind it.
+  const sequence = line?.lines[0]?.sequence ?? 0;
+  const quotes = async () =>
+    (await user.call('common/contractMarkInputs', { symbol: SYMBOL, sequence })).quotes.length;
+  await expect.poll(() => quotes().catch(() => 0)).toBeGreaterThan(2);
+  const marks = phone.page.getByRole('button', { name: 'Recompute the mark from its quotes' });
+  await marks.first().click();
+  await expect.poll(() => phone.page.getByText('Recomputed, and it agrees').count()).toBe(2);
+  await phone.page.getByText('three at least', { exact: false }).scrollIntoViewIfNeeded();
+  await phone.picture('contract-mark');
   await recomputeFirst('contract-insurance', 'Recompute');
   await recomputeMovements();
   await phone.visit(`pages/home/market?view=contract-deleveraging&symbol=${SYMBOL}`);
@@ -207,7 +217,9 @@ test('a newcomer watches another account be liquidated in steps, closes, and rec
   const forged = await verify('contract-closed', 'forged.json');
   expect(forged.ok).toBe(false);
   expect(forged.said).toContain(': net is ');
-  expect(await verify('contract-liquidation', String(line?.liquidationId))).toEqual(right);
+  const told = await verify('contract-liquidation', String(line?.liquidationId), '--all');
+  expect(told).toEqual(right);
+  expect(told.said).toContain('       markPrice (ticks): ');
   const funds = await verify('contract-insurance');
   expect(funds).toEqual(right);
   expect(funds.said).toMatch(/right {2}insurance fund contract USDT, position \d+ at sequence/);

@@ -39,7 +39,7 @@ import {
 import { MarketCatalogue, marketRoutes } from '#modules/markets/catalogue/index.ts';
 import { Messages, messageRoutes } from '#modules/people/messages/index.ts';
 import { Notices, noticeRoutes } from '#modules/people/notices/index.ts';
-import { ContractFillNotices, RiskNotices } from '#modules/trading/contract/index.ts';
+import { ContractFillNotices, followInputs, RiskNotices } from '#modules/trading/contract/index.ts';
 import { watchTrading } from '#modules/trading/surveillance/index.ts';
 import { CancelTimers, cancelTimerRoutes } from '#modules/trading/cancel-timer/index.ts';
 import { PushSender, postPush, pushRoutes } from '#modules/people/push/index.ts';
@@ -245,6 +245,11 @@ async function startPublicLog(
   return follower;
 }
 
+/** What is public of the journal: the log, and what lines of contracts are recomputed from. */
+async function startLogs(deps: ApiDeps, catalogue: MarketCatalogue): Promise<readonly Follower[]> {
+  return [await startPublicLog(deps, catalogue), await followInputs(deps)];
+}
+
 /** Several as one. */
 function together(followers: readonly Follower[]): Follower {
   return {
@@ -423,6 +428,6 @@ export async function createApi(deps: ApiDeps): Promise<Api> {
     history: reads.history,
     changes,
     ...{ profits, ...backgroundActs(deps, settings, own, delivery) },
-    follower: together([follower, await startPublicLog(deps, catalogue)]),
+    follower: together([follower, ...(await startLogs(deps, catalogue))]),
   };
 }

@@ -1,16 +1,13 @@
-import { PPM } from '#kernel/ranges.ts';
 import { QUOTE_STALE_MS } from '#prices/index-price.ts';
 import { isOpenAt, nextChangeMs } from './calendar.ts';
 import type { TradingHours } from './calendar.ts';
+import { reopenedTicks } from './formulas/index.ts';
 import type { ContractMarket } from './market.ts';
 import type { ContractSessionRow } from './records.ts';
 import type { ContractState } from './state.ts';
 
 /** So long after an opening the index must have been live without a gap before anything trades. Source: finance rules, 3.1. */
 export const REOPENING_MS = 60_000;
-/** The mark leaves the one it closed at by so much at most, and by as much more every so often. */
-const MOVE_PPM = 10_000;
-const MOVE_EVERY_MS = 5_000;
 
 /** Whether a market trades by its calendar; one without a calendar always does. */
 export function isTrading({ rows }: ContractState, marketId: number, nowMs: number): boolean {
@@ -109,9 +106,7 @@ export function limitFirstMove(state: ContractState, market: ContractMarket, mar
   const session = sessions.table.get(market.marketId);
   if (session === undefined || session.closeMarkTicks === 0) return mark;
   const { closeMarkTicks: close, sinceMs } = session;
-  const steps = 1 + Math.floor((state.timestampMs - sinceMs) / MOVE_EVERY_MS);
-  const reach = Math.max(1, Math.floor((close * Math.min(PPM, steps * MOVE_PPM)) / PPM));
-  const limited = Math.max(1, Math.max(close - reach, Math.min(close + reach, mark)));
+  const limited = reopenedTicks(close, state.timestampMs - sinceMs, mark);
   if (limited === mark) sessions.put({ ...session, closeMarkTicks: 0 });
   return limited;
 }

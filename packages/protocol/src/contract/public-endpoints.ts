@@ -25,6 +25,7 @@ import {
 import {
   ContractMarketView,
   ContractTickerView,
+  ContractTierView,
   Lots,
   RateE9,
   ContractEndingView,
@@ -133,6 +134,49 @@ const InsuranceLine = Closed({
   symbol: Nullable(Symbol),
 });
 
+/** What a mark follows from, and the terms of its time. */
+const MarkInputs = Closed({
+  symbol: Symbol,
+  /** The command that found the mark. */
+  sequence: Sequence,
+  atMs: TimeMs,
+  /** What each source said; none where the index was set without quotes. */
+  quotes: Type.Array(Closed({ source: Type.String(), bid: Amount, ask: Amount, ageMs: Count })),
+  /** Value of one tick of the index that the market follows, in 1e-12 of the quote asset: the index is in whole ones. */
+  indexTickSizeE12: Type.Integer({ minimum: 1 }),
+  /** On the market's own grid. */
+  indexPrice: Amount,
+  markPrice: Amount,
+  lastPrice: Nullable(Amount),
+  /** Of the funding before, and when the next is. */
+  fundingRateE9: RateE9,
+  nextFundingAtMs: TimeMs,
+  /** The oldest first, thirty at most: what the average basis is of. */
+  samples: Type.Array(
+    Closed({
+      atMs: TimeMs,
+      indexPrice: Amount,
+      bidPrice: Nullable(Amount),
+      askPrice: Nullable(Amount),
+    }),
+  ),
+  /** In the last hour of a market: the samples until then. */
+  ending: Nullable(Closed({ samples: Count, indexSum: Amount })),
+  /** While the mark is led back from where the market closed. */
+  opening: Nullable(Closed({ closePrice: Amount, sinceMs: TimeMs })),
+  /** As they held at the command that was asked for. */
+  terms: Closed({
+    fromMs: TimeMs,
+    sequence: Sequence,
+    markBandPpm: RatePpm,
+    priceMax: Amount,
+    makerFeePpm: RatePpm,
+    takerFeePpm: RatePpm,
+    liquidationFeePpm: RatePpm,
+    tiers: Type.Array(ContractTierView),
+  }),
+});
+
 /** A queue: the command that asked, and the direction of those who were asked. */
 export const queueKey = {
   symbol: Symbol,
@@ -189,6 +233,14 @@ export const contractPublicEndpoints = {
       nextCursor,
     }),
   }),
+  'common/contractMarkInputs': publicRead({
+    description:
+      'What a mark follows from at which a line of a public log was decided: the quotes of the sources, the samples, the last trade and the funding, and the terms that held then. The newest at or before a command, for good.',
+    bucket: 'read',
+    errors: ['notFound'],
+    request: { symbol: Symbol, sequence: Sequence },
+    reply: MarkInputs,
+  }),
   'common/contractEndingSamples': publicRead({
     description:
       'The end of a market from its last hour on, with every sample of the index that its settlement price is the mean of, the newest first, for a week.',
@@ -230,6 +282,8 @@ export const contractPublicEndpoints = {
           atMs: TimeMs,
           rateE9: RateE9,
           markPrice: Amount,
+          /** The command that began it, of which `common/contractMarkInputs` has the mark; null before that was written down. */
+          markSequence: Nullable(Sequence),
           premiumSumE9: RateE9,
           samples: Count,
           samplesExpected: Count,

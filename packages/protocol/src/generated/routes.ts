@@ -168,6 +168,7 @@ export const endpointRoutes = {
   optionEntryProof: userRead,
   'common/getContractConfig': publicRead,
   'common/contractSamples': publicRead,
+  'common/contractMarkInputs': publicRead,
   'common/contractEndingSamples': publicRead,
   'common/contractSettlements': publicRead,
   'common/contractFundings': publicRead,

@@ -13,7 +13,7 @@ import type {
 } from '../contract-lines.ts';
 import type { Checked } from './checked.ts';
 import { checkSteps } from '../contract-liquidation.ts';
-import type { SteppedLiquidation, StepMarket } from '../contract-liquidation.ts';
+import type { StepLine, SteppedLiquidation, StepMarket } from '../contract-liquidation.ts';
 import { checkQueue } from '../contract-queue.ts';
 import type { DeleveragingQueue } from '../contract-queue.ts';
 import { checkClosed } from '../contract-closed.ts';
@@ -22,6 +22,8 @@ import type { EndingGrid, EndingLine, EndingSample } from '../contract-ending.ts
 import type { ClosedRecord, OwnFill } from '../contract-closed.ts';
 import { pages, readPublicFacts } from './read-public-facts.ts';
 import { readInsurance } from './read-insurance.ts';
+import { Marks } from './read-mark.ts';
+import type { MarkedStep } from './read-mark.ts';
 import { ExchangeReader } from './exchange-reader.ts';
 import type { World } from './world.ts';
 
@@ -41,6 +43,17 @@ const options = {
   symbol: { type: 'string' },
   all: { type: 'boolean', default: false },
 } as const;
+
+/** The mark that a funding is paid at, and the command that began it; null in fundings of before. */
+interface MarkedFunding {
+  readonly markPrice: string;
+  readonly markSequence: number | null;
+}
+
+/** A liquidation whose steps say what their figures follow from. */
+interface MarkedLiquidation extends SteppedLiquidation {
+  readonly lines: readonly (StepLine & MarkedStep)[];
+}
 
 type Request = Readonly<Record<string, string>>;
 type Read = (
@@ -68,8 +81,9 @@ async function readFundings(
   ids: readonly number[],
 ): Promise<readonly Checked[]> {
   const log = { endpoint: 'common/contractFundings', field: 'fundings', id: 'fundingId' };
-  const lines = await list<FundingLine>(reader, log, { symbol }, ids);
+  const lines = await list<FundingLine & MarkedFunding>(reader, log, { symbol }, ids);
   const [market] = await marketsOf(reader, { symbol });
+  const marks = new Marks(reader, market === undefined ? [] : [{ ...market, symbol }]);
   const checked: Checked[] = [];
   for (const line of lines) {
     const name = `funding ${line.fundingId} of ${symbol}`;
@@ -85,7 +99,10 @@ async function readFundings(
             () => false,
           );
     const own = samples.length === 0 ? [] : checkSamples(line, samples, market?.tickSize ?? '1');
-    checked.push({ name, checks: [...checkFunding(line), ...own] });
+    const { markSequence: sequence, markPrice } = line;
+    const isMarked = ids.length > 0 && line.samples > 0 && typeof sequence === 'number';
+    const mark = isMarked ? await marks.check({ symbol, sequence, markPrice }) : [];
+    checked.push({ name, checks: [...checkFunding(line), ...own, ...mark] });
   }
   return checked;
 }
@@ -98,12 +115,19 @@ async function readLiquidations(
   const log = {
     ...{ endpoint: 'common/contractLiquidations', field: 'liquidations', id: 'liquidationId' },
   };
-  const lines = await list<LiquidationLine & SteppedLiquidation>(reader, log, {}, ids);
+  const lines = await list<LiquidationLine & MarkedLiquidation>(reader, log, {}, ids);
   const markets = [...(await marketsOf(reader, {})), ...(await endedMarkets(reader))];
-  return lines.map((line) => ({
-    name: `liquidation ${line.liquidationId}, ${line.outcome}, ${line.lines.length} steps`,
-    checks: [...checkLiquidation(line), ...checkSteps(line, markets)],
-  }));
+  const marks = new Marks(reader, markets);
+  const checked: Checked[] = [];
+  for (const line of lines) {
+    const own = ids.length === 0 ? [] : await marks.checkSteps(line.lines);
+    const name = `liquidation ${line.liquidationId}, ${line.outcome}, ${line.lines.length} steps`;
+    checked.push({
+      name,
+      checks: [...checkLiquidation(line), ...checkSteps(line, markets), ...own],
+    });
+  }
+  return checked;
 }
 
 /** The end of one market; none while it goes on. */

@@ -1,7 +1,7 @@
 export { equityShares } from './shares.ts';
 export { indexPriceOf } from '#prices/index-price.ts';
 export type { SourceQuote } from '#prices/index-price.ts';
-export { FUNDING_PERIOD_MS, markTicks } from './mark.ts';
+export { FUNDING_PERIOD_MS, markTicks, reopenedTicks } from './mark.ts';
 export type { MarkInputs } from './mark.ts';
 export { fundingRateE9, fundingUnits, premiumE9 } from './funding.ts';
 export {

@@ -40,6 +40,17 @@ export function markTicks(inputs: MarkInputs): number {
   return Math.max(1, Math.min(Math.max(middle, least), most));
 }
 
+/** After a reopening the mark leaves the one it closed at by so much at most, and by as much more every so often. */
+const MOVE_PPM = 10_000;
+const MOVE_EVERY_MS = 5_000;
+
+/** The mark `sinceMs` after a reopening: led from the mark it closed at towards where it belongs. Never below 1. */
+export function reopenedTicks(closeTicks: number, sinceMs: number, mark: number): number {
+  const steps = 1 + Math.floor(sinceMs / MOVE_EVERY_MS);
+  const reach = Math.max(1, Math.floor((closeTicks * Math.min(PPM, steps * MOVE_PPM)) / PPM));
+  return Math.max(1, Math.max(closeTicks - reach, Math.min(closeTicks + reach, mark)));
+}
+
 function isBookTight({ lastTicks, bidTicks, askTicks }: MarkInputs): boolean {
   if (lastTicks === 0 || bidTicks === 0 || askTicks === 0) return false;
   return (askTicks - bidTicks) * PPM <= bidTicks * WIDE_BOOK_PPM;

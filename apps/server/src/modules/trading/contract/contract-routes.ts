@@ -25,6 +25,7 @@ import { listFundings, readFees, readSamples } from './funding-log.ts';
 import { listInsuranceLines } from './insurance-lines.ts';
 import { readInsurance } from './insurance-log.ts';
 import { listLiquidations } from './liquidation-log.ts';
+import { readMarkInputs } from './mark-inputs-log.ts';
 import { closeLots, placeOrder, reversePosition } from './place-order.ts';
 import { listSettlements } from './settlements.ts';
 
@@ -52,6 +53,7 @@ export function contractRoutes(deps: ContractDeps) {
   return {
     'common/getContractConfig': (request) => readConfig(deps, request),
     'common/contractSamples': (request) => readSamples(deps, request),
+    'common/contractMarkInputs': (request) => readMarkInputs(deps, request),
     'common/contractEndingSamples': (request) => listEndingSamples(deps, request),
     'common/contractSettlements': (request) => listSettlements(deps, request),
     'common/contractFundings': (request) => listFundings(deps, request),

@@ -149,7 +149,7 @@ export async function listFundings(
         .onRef('basis.funding_id', '=', 'contract_fundings.funding_id'),
     )
     .selectAll('contract_fundings')
-    .select('basis.cap_e9')
+    .select(['basis.cap_e9', 'basis.at_sequence'])
     .where('contract_fundings.market_id', '=', market.marketId);
   if (fundingId !== undefined) query = query.where('contract_fundings.funding_id', '=', fundingId);
   if (page.cursor !== undefined) {
@@ -166,6 +166,7 @@ export async function listFundings(
       atMs: row.at_ms,
       rateE9: row.rate_e9,
       markPrice: priceText(market, row.mark_ticks),
+      markSequence: row.at_sequence,
       premiumSumE9: row.premium_sum_e9,
       samples: row.samples,
       samplesExpected: row.samples_expected,

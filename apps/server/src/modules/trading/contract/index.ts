@@ -5,6 +5,7 @@ export { orderOfRow } from './contract-reads.ts';
 export { contractRoutes } from './contract-routes.ts';
 export { contractTicker, indexFacts } from './contract-ticker.ts';
 export { triggerView } from './contract-triggers.ts';
+export { followInputs } from './mark-inputs.ts';
 export { RiskNotices } from './risk-notices.ts';
 export { amountText, averageText, fillView, orderView } from './contract-views.ts';
 export type { ContractTables } from './tables.ts';

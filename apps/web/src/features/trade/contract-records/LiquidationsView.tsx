@@ -1,7 +1,7 @@
 import type { ContractMarketView } from '@candor/protocol';
-import { EmptyState, formatDecimal, formatExact, Tag } from '@candor/ui-kit';
+import { EmptyState, formatDecimal, formatExact, SkeletonRows, Tag } from '@candor/ui-kit';
 import { useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useReadPages } from '#shared/api/hooks.ts';
 import { PagedList } from '#shared/lists/PagedList.tsx';
@@ -17,7 +17,9 @@ import { averagePrice } from './figures.ts';
 import { recomputeLiquidation } from './recompute.ts';
 import type { Liquidation, Takeover } from './recompute.ts';
 import { RecomputeSheet } from './RecomputeSheet.tsx';
-import { StepList } from './StepList.tsx';
+
+/** Steps, and what their marks were made of, are for who opens a line. */
+const StepList = lazy(() => import('./StepList.tsx').then((m) => ({ default: m.StepList })));
 
 /** Rows fetched at a time. */
 const PAGE_ROWS = 30;
@@ -127,7 +129,11 @@ function LiquidationSheet(props: {
             ]
       }
     >
-      {line !== undefined && <StepList lines={line.lines} markets={markets} asset={line.asset} />}
+      {line !== undefined && (
+        <Suspense fallback={<SkeletonRows count={3} shape="line" />}>
+          <StepList lines={line.lines} markets={markets} asset={line.asset} />
+        </Suspense>
+      )}
       {line?.takeovers.map((takeover) => (
         <TakeoverBox
           key={takeover.positionId}

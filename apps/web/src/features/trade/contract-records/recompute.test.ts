@@ -24,6 +24,7 @@ const funding: Funding = {
   atMs: 0,
   rateE9: 100_000,
   markPrice: '67216.0',
+  markSequence: null,
   premiumSumE9: 0,
   samples: 5_760,
   samplesExpected: 5_760,

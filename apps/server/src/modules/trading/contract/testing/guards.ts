@@ -124,6 +124,7 @@ export const contractGuards: ProductGuards = {
     'common/contractDeleveragingQueue': ['sequence'],
     contractDeleveragingPlace: ['sequence'],
     'common/contractInsuranceLines': ['sequence'],
+    'common/contractMarkInputs': ['sequence'],
   },
   boundedLists: {
     cancelContractBatch: 'at most 20 lines',
@@ -134,6 +135,7 @@ export const contractGuards: ProductGuards = {
     contractBatch: 'at most 20 lines',
     outContract: 'one page of fills',
     reverseContract: 'one page of fills',
+    'common/contractMarkInputs': 'at most 64 sources, thirty samples, the tiers of a market',
     'common/contractInsurance': 'thirty days of a fund for each asset',
     contractLimits: 'one for each asset that contracts are settled in',
     contractPage: 'at most as many orders as a user may have open',

@@ -1,0 +1,94 @@
+import { checkMark, checkTermsOf } from '@candor/verify/contract-mark';
+import type { EndpointReply } from '@candor/protocol';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { TestUser } from '#compose/testing/test-api.ts';
+import { MarkInputsLog } from './mark-inputs.ts';
+import { ContractApi, SYMBOL } from './testing/contract-api.ts';
+
+type Line = EndpointReply<'common/contractLiquidations'>['liquidations'][number]['lines'][number];
+
+let own: ContractApi;
+let alice: TestUser;
+let lines: readonly Line[];
+
+/** A long of 1,000 lots at 50x, in the second tier, that a fall to 58,900 ends. */
+beforeAll(async () => {
+  own = await ContractApi.start();
+  await own.say(60_000);
+  alice = await own.newTrader('5000');
+  const bob = await own.newTrader('9000');
+  const setting = { symbol: SYMBOL, leverage: 50, marginMode: 'isolated', positionMode: 'one_way' };
+  await own.accept(alice, 'contractSetting', setting);
+  await own.trade(alice, bob, 1_700, '60000.0');
+  await own.say(58_900);
+  const { exchange } = own.api;
+  const open = async () => (await own.accept(alice, 'contractPage')).positions;
+  for (let step = 0; step < 1_000 && (await open()).length > 0; step++)
+    await exchange.submit({ type: 'time_passed' });
+  await exchange.waitForProjection(exchange.status().committedSequence, 10_000);
+  await own.api.api.follower.flush();
+  const { liquidations } = await own.accept(alice, 'common/contractLiquidations');
+  lines = liquidations[0]?.lines ?? [];
+});
+afterAll(() => own.api.stop());
+
+const inputsOf = (sequence: number) =>
+  own.accept(alice, 'common/contractMarkInputs', { symbol: SYMBOL, sequence });
+
+async function marketOf() {
+  const { markets } = await own.accept(alice, 'common/getContractConfig', { symbol: SYMBOL });
+  const [market] = markets;
+  if (market === undefined) throw new Error('no market');
+  return market;
+}
+
+test('each step of a liquidation has the quotes its mark follows from, and the tiers of its time', async () => {
+  const market = await marketOf();
+  expect(lines.length).toBeGreaterThan(2);
+  for (const line of lines) {
+    const inputs = await inputsOf(line.sequence);
+    expect(inputs.quotes.map(({ source, bid }) => [source, bid])).toEqual([
+      ['alpha', '58900'],
+      ['beta', '58900'],
+      ['gamma', '58900'],
+    ]);
+    expect(inputs.sequence).toBeLessThanOrEqual(line.sequence);
+    const checks = [...checkMark(inputs, market), ...checkTermsOf(line, inputs, market)];
+    expect(checks.filter(({ holds }) => !holds)).toEqual([]);
+    // A quote or a tier that is not the one of then is found.
+    const [first, ...others] = inputs.quotes;
+    if (first === undefined) throw new Error('no quotes');
+    const quotes = [{ ...first, bid: '58800', ask: '58800' }, ...others];
+    expect(checkMark({ ...inputs, quotes }, market).every(({ holds }) => holds)).toBe(false);
+    const tiers = inputs.terms.tiers.map((tier) => ({
+      ...tier,
+      maintenancePpm: tier.maintenancePpm + 1,
+    }));
+    const altered = { ...inputs, terms: { ...inputs.terms, tiers } };
+    expect(checkTermsOf(line, altered, market).every(({ holds }) => holds)).toBe(false);
+  }
+});
+
+test('before anything was decided there is nothing, and what is no market is not there', async () => {
+  const request = { symbol: SYMBOL, sequence: 1 };
+  expect((await own.call(alice, 'common/contractMarkInputs', request)).code).toBe(404);
+  const other = { ...request, symbol: 'NOPE' };
+  expect((await own.call(alice, 'common/contractMarkInputs', other)).code).toBe(404);
+});
+
+test('what is known is kept with the position: a start goes on where it was', async () => {
+  const { pool } = own.api.database;
+  const kept = await pool.query<{ sequence: number; markets: unknown }>(
+    'SELECT sequence, markets FROM contract_inputs_known',
+  );
+  const read = async () => {
+    const log = new MarkInputsLog();
+    await log.load(pool);
+    return log.known;
+  };
+  const whole = await read();
+  // Whatever it begins with: what was kept, or the journal's first command.
+  await pool.query('DELETE FROM contract_inputs_known');
+  expect(await read()).toEqual(whole);
+  expect(kept.rows).toHaveLength(1);
+});
