@@ -118,6 +118,8 @@ const journeyOf: Readonly<Record<ActName, string>> = {
   p2pUserPause: P2P_MERCHANTS,
   p2pPauseLift: P2P_MERCHANTS,
   p2pAdStop: P2P_MERCHANTS,
+  p2pApplication: P2P_MERCHANTS,
+  p2pImage: P2P_APPEAL,
   p2pClaim: P2P_APPEAL,
   p2pClaimRelease: P2P_APPEAL,
   p2pDecide: P2P_APPEAL,

@@ -128,7 +128,7 @@ test('a merchant is refused, accepted, paused and let again; an ad is taken off,
   await apply(seller);
   await desk.visit('/p2p?tab=merchants');
   const waiting = row(String(buyer.user.userId));
-  await waiting.getByRole('button', { name: 'Picture' }).click();
+  await desk.act('Picture', { within: waiting, reason: 'the application of this merchant' });
   await desk.page.getByRole('img', { name: 'Sent with the deposit' }).waitFor();
   await desk.page.keyboard.press('Escape');
   await desk.act('Refuse', { within: waiting, reason: 'the picture shows no date' });
@@ -202,6 +202,12 @@ test('an appeal is decided with both sides in view, and both read why', async ()
   await page.getByText('It was my own account <b>really</b>').waitFor();
   await page.getByText('The statement shows another name').waitFor();
   await page.getByText('1 line asks to leave the chat').waitFor();
+  expect(await page.getByRole('img', { name: 'Picture 1' }).count()).toBe(0);
+  for (const count of [1, 2]) {
+    await page.getByRole('button', { name: 'Show pictures: 1' }).first().click();
+    await expect.poll(async () => page.getByRole('img', { name: 'Picture 1' }).count()).toBe(count);
+  }
+  await desk.picture('admin-appeal-pictures');
   expect(await page.getByRole('button', { name: /^Release to/ }).isDisabled()).toBe(true);
   await phone.getByText('It was my own account <b>really</b>').waitFor();
   await seller.phone.picture('p2p-receipt');

@@ -212,7 +212,7 @@ export function createAdminFeatures(deps: FeatureParts) {
     ...switchStaffHandlers({ pool, nowMs, reads, catalogue, switches: deps.switches }),
     ...productStaffHandlers({
       ...{ reads, engine, catalogue, marketData, pool, nowMs, changes },
-      ...{ uploads, masterKey: deps.masterKey },
+      ...{ uploads, looks, masterKey: deps.masterKey },
       settings: deps.settings,
     }),
     ...dashboardHandlers(deps, reads, openOrderCounts),

@@ -236,6 +236,7 @@ const withoutReason: readonly AdminEndpointName[] = [
   'caseEvidence',
   'identityClaim',
   'identityRelease',
+  'p2pImage',
   'p2pClaim',
   'p2pClaimRelease',
   'identityApprove',

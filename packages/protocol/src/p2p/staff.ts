@@ -41,6 +41,9 @@ import {
   p2pSides,
 } from './vocabulary.ts';
 
+/** A link to a picture of a user, for who asked for it. */
+const PictureLink = Closed({ url: Type.String(), urlExpiresAtMs: TimeMs });
+
 const Count = Type.Integer({ minimum: 0 });
 const Ms = Type.Integer({ minimum: 0, maximum: 90 * 86_400_000 });
 /** A fifth of the money at most. */
@@ -201,11 +204,13 @@ export const p2pStaff = {
     request: { state: Type.Optional(Type.Enum(p2pDepositStates)), ...pageFields },
     reply: Closed({ merchants: Type.Array(Merchant), nextCursor: NextCursor }),
   }),
-  p2pApplication: read('p2p.decide', {
-    description: 'The picture that came with a deposit, for a few minutes.',
-    errors: ['notFound'],
-    request: { userId: Id },
-    reply: Closed({ url: Type.String(), urlExpiresAtMs: TimeMs }),
+  p2pApplication: act('p2p.decide', {
+    description:
+      'A link to the picture that came with a deposit, while its application or refund waits, with a reason in own words; good for five minutes. Each look is written down.',
+    confirmation: 'recently',
+    errors: ['notFound', 'alreadyHandled'],
+    request: { userId: Id, reason: Reason },
+    reply: PictureLink,
   }),
   p2pMerchantReview: act('p2p.decide', {
     description: 'Accepts an application as a merchant, or gives its deposit back.',
@@ -289,18 +294,32 @@ export const p2pStaff = {
       ),
       proofs: Type.Array(
         Closed({
-          ...P2pProofView.properties,
+          ...Type.Omit(P2pProofView, ['url', 'urlExpiresAtMs']).properties,
           /** Another order with the very same picture; 0 for none. */
           seenInOrderId: IdOrZero,
         }),
       ),
-      lines: Type.Array(P2pLineView),
+      lines: Type.Array(
+        Closed({
+          ...Type.Omit(P2pLineView, ['picture']).properties,
+          /** A picture of the chat; p2pImage gives a link. Null for none, and for who has not claimed it. */
+          fileId: Nullable(Type.String()),
+        }),
+      ),
       decision: Nullable(Closed({ atMs: TimeMs, reason: Type.String() })),
       /** Whether names, words, chat and pictures are in clear: only to who has claimed it. */
       inClear: Type.Boolean(),
       /** Who has claimed it now; of a decision by two both have. */
       claims: Type.Array(Closed({ staffId: Id, name: Type.String(), untilMs: TimeMs })),
     }),
+  }),
+  p2pImage: act('p2p.decide', {
+    description:
+      'A link to a picture of an appeal that one has claimed, shown as proof or in the chat; good for five minutes. Each look is written down.',
+    confirmation: 'recently',
+    errors: ['notFound', 'claimFirst'],
+    request: { orderId: Id, fileId: Type.String({ maxLength: 100 }) },
+    reply: PictureLink,
   }),
   p2pClaim: act('p2p.decide', {
     description:
@@ -364,6 +383,8 @@ export interface P2pEffects {
   readonly p2p_user_pause: { readonly userId: number; readonly untilMs: number };
   readonly p2p_pause_lift: { readonly userId: number };
   readonly p2p_ad_stop: { readonly adId: number };
+  readonly p2p_application_see: { readonly userId: number };
+  readonly p2p_picture_see: { readonly orderId: number; readonly fileId: string };
   readonly p2p_claim: { readonly orderId: number };
   readonly p2p_claim_release: { readonly orderId: number };
   readonly p2p_decide: {

@@ -9,6 +9,8 @@ import { CopyText, TimeText, UserLink } from '#shared/ui/texts.tsx';
 import { UserFacts } from '#shared/ui/UserFacts.tsx';
 import { shareOf } from './dispute-facts.ts';
 import type { Dispute } from './dispute-facts.ts';
+import { ShowPictures } from './ShowPictures.tsx';
+import { usePictures } from './use-pictures.ts';
 
 interface SideProps {
   readonly dispute: Dispute;
@@ -87,22 +89,18 @@ function Statements({ dispute, side }: SideProps): ReactNode {
 
 function Proofs({ dispute, side }: SideProps): ReactNode {
   const { t } = useLingui();
+  const pictures = usePictures(dispute.order.orderId);
   const shown = dispute.proofs.filter(({ by }) => by === side);
   if (shown.length === 0) {
     return <Typography.Text type="secondary">{t`Has shown no picture.`}</Typography.Text>;
   }
   return (
     <Image.PreviewGroup>
+      <ShowPictures pictures={pictures} fileIds={shown.map(({ fileId }) => fileId)} />
       <Flex gap={8} wrap>
-        {shown.map(({ proofId, url, sha256, seenInOrderId }, at) => (
+        {shown.map(({ proofId, fileId, sha256, seenInOrderId }, at) => (
           <figure key={proofId} style={{ margin: 0, maxWidth: 132 }}>
-            <Image
-              src={url}
-              alt={t`Picture ${at + 1}`}
-              width={120}
-              height={150}
-              style={{ objectFit: 'cover', borderRadius: 8 }}
-            />
+            <Shown url={pictures.urls.get(fileId)} label={t`Picture ${at + 1}`} />
             <figcaption>
               <CopyText text={sha256}>{`${sha256.slice(0, 4)}…${sha256.slice(-4)}`}</CopyText>
               {seenInOrderId === 0 ? null : (
@@ -116,6 +114,13 @@ function Proofs({ dispute, side }: SideProps): ReactNode {
       </Flex>
     </Image.PreviewGroup>
   );
+}
+
+/** A picture once it was asked for. */
+function Shown({ url, label }: { readonly url: string | undefined; readonly label: string }) {
+  if (url === undefined) return null;
+  const style = { objectFit: 'cover', borderRadius: 8 } as const;
+  return <Image src={url} alt={label} width={120} height={150} style={style} />;
 }
 
 function Before({ dispute, side }: SideProps): ReactNode {

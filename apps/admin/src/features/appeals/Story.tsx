@@ -1,4 +1,3 @@
-import type { P2pLineView } from '@candor/protocol';
 import { Card, Flex, Image, Tag, Timeline, Typography } from 'antd';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
@@ -6,6 +5,8 @@ import { useWords } from '#shared/texts/exchange-texts.ts';
 import { TimeText } from '#shared/ui/texts.tsx';
 import { flagOf } from './dispute-facts.ts';
 import type { Dispute } from './dispute-facts.ts';
+import { ShowPictures } from './ShowPictures.tsx';
+import { usePictures } from './use-pictures.ts';
 
 /** Steps of the order and lines of its chat on one axis; what both wrote is shown as text, never as markup. */
 export function Story({ dispute }: { readonly dispute: Dispute }): ReactNode {
@@ -27,12 +28,14 @@ function Line({
   line,
   dispute,
 }: {
-  readonly line: P2pLineView;
+  readonly line: Dispute['lines'][number];
   readonly dispute: Dispute;
 }): ReactNode {
   const { t } = useLingui();
   const word = useWords();
-  const { by, step, text, picture, atMs, kind } = line;
+  const pictures = usePictures(dispute.order.orderId);
+  const { by, step, text, fileId, atMs, kind } = line;
+  const url = fileId === null ? undefined : pictures.urls.get(fileId);
   const flag = flagOf(text);
   const flags = {
     elsewhere: t`asks to leave the chat`,
@@ -55,9 +58,10 @@ function Line({
         </Typography.Text>
       )}
       {flag === undefined ? null : <Tag color="warning">{flags[flag]}</Tag>}
-      {picture === null ? null : (
+      {fileId === null ? null : <ShowPictures pictures={pictures} fileIds={[fileId]} />}
+      {url === undefined ? null : (
         <Image
-          src={picture.url}
+          src={url}
           alt={t`Picture in the chat`}
           width={96}
           height={96}

@@ -1,10 +1,8 @@
 import type { AdminReply } from '@candor/protocol';
-import { Alert, Button, Form, InputNumber, Modal, Skeleton } from 'antd';
+import { Form, InputNumber, Modal } from 'antd';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import { useRead } from '#shared/data/hooks.ts';
-import { errorText } from '#shared/texts/error-text.ts';
 import { ActButton } from '#shared/ui/ActButton.tsx';
 import { ReviewPictures } from '#shared/ui/ReviewDrawer.tsx';
 import { HOUR_MS } from './rule-fields.ts';
@@ -31,6 +29,7 @@ export function MerchantActs({ merchant }: ActsProps): ReactNode {
       )}
       {merchant.state === 'refund_review' && (
         <>
+          <PictureButton merchant={merchant} />
           <RefundAct merchant={merchant} isAccepted />
           <RefundAct merchant={merchant} isAccepted={false} />
         </>
@@ -40,33 +39,29 @@ export function MerchantActs({ merchant }: ActsProps): ReactNode {
   );
 }
 
-/** The picture that came with an application; looking at it is written down. */
+/** The picture that came with a deposit, asked for with a reason; each look is written down. */
 function PictureButton({ merchant }: ActsProps): ReactNode {
   const { t } = useLingui();
-  const [isOpen, setIsOpen] = useState(false);
+  const [url, setUrl] = useState<string>();
   const { userId } = merchant;
-  const read = useRead('p2pApplication', { userId }, { isEnabled: isOpen });
   return (
     <>
-      <Button {...small} onClick={() => setIsOpen(true)}>{t`Picture`}</Button>
+      <ActButton
+        act="p2pApplication"
+        label={t`Picture`}
+        effect={t`The picture is shown to you now. The look is written down.`}
+        button={small}
+        toRequest={({ reason }) => ({ userId, reason })}
+        onDone={(reply) => setUrl(reply.url)}
+      />
       <Modal
-        open={isOpen}
+        open={url !== undefined}
         title={t`Application of user ${userId}`}
         footer={null}
         destroyOnHidden
-        onCancel={() => setIsOpen(false)}
+        onCancel={() => setUrl(undefined)}
       >
-        {read.data !== undefined ? (
-          <ReviewPictures pictures={[{ label: t`Sent with the deposit`, url: read.data.url }]} />
-        ) : read.isLoadingError ? (
-          <Alert
-            type="error"
-            title={errorText(read.error)}
-            action={<Button onClick={() => void read.refetch()}>{t`Try again`}</Button>}
-          />
-        ) : (
-          <Skeleton.Image active />
-        )}
+        <ReviewPictures pictures={[{ label: t`Sent with the deposit`, url: url ?? '' }]} />
       </Modal>
     </>
   );

@@ -30,6 +30,9 @@ export const p2pTexts = {
         : msg`Pause P2P trading of user ${userId}`,
     p2p_pause_lift: ({ userId }) => msg`Let user ${userId} trade P2P again`,
     p2p_ad_stop: ({ adId }) => msg`Take P2P ad ${adId} off the market`,
+    p2p_application_see: ({ userId }) =>
+      msg`Look at the picture of the P2P application of user ${userId}`,
+    p2p_picture_see: ({ orderId }) => msg`Look at a picture of P2P order ${orderId}`,
     p2p_claim: ({ orderId }) => msg`Take the appeal of P2P order ${orderId}`,
     p2p_claim_release: ({ orderId }) => msg`Give back the appeal of P2P order ${orderId}`,
     p2p_decide: ({ orderId, outcome, quantity, asset }) =>
@@ -50,6 +53,8 @@ export const p2pTexts = {
     p2pUserPause: msg`Pause P2P trading of a user`,
     p2pPauseLift: msg`End the P2P pause of a user`,
     p2pAdStop: msg`Take a P2P ad off the market`,
+    p2pApplication: msg`Look at the picture of a merchant application`,
+    p2pImage: msg`Look at a picture of a P2P appeal`,
     p2pClaim: msg`Take a P2P appeal`,
     p2pClaimRelease: msg`Give back a P2P appeal`,
     p2pDecide: msg`Decide a P2P appeal`,

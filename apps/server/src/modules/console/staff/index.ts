@@ -10,6 +10,7 @@ export { assertConfirmed } from './confirm.ts';
 export { assertHouseCall } from './house-ticket.ts';
 export { assertReason, LookBudget } from './look-budget.ts';
 export type { LookKind } from './look-budget.ts';
+export { showPicture } from './show-picture.ts';
 export { findStaffSession, findStanding, isStaffSessionOpen } from './staff-sessions.ts';
 export { whoMayBeOne } from './same-hand.ts';
 export { StaffAccounts } from './staff-accounts.ts';

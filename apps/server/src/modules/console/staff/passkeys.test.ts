@@ -218,6 +218,8 @@ describe('a stolen token', () => {
     ['listExport', { list: 'userList', query: '', ...why }, 200],
     ['identityImage', { attemptId: 1e9, fileId: nothing.fileId }, 404],
     ['caseImage', nothing, 404],
+    ['p2pImage', { orderId: 1e9, fileId: nothing.fileId }, 404],
+    ['p2pApplication', { ...why, userId: 1e9 }, 404],
     ['staffLink', { staffId: 1e9, ...why }, 404],
   ] as const)(
     'a quarter of an hour after the sign-in does not do %s',

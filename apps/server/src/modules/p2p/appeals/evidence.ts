@@ -19,12 +19,11 @@ interface ProofRow {
 
 const sideFor = (order: P2pOrder, userId: number): P2pSide => sideOf(order, userId) ?? 'buyer';
 
-/** The pictures both sides sent with an order, the oldest first. */
-export async function readProofs(
-  { pool, uploads }: Pick<P2pDeps, 'pool' | 'uploads'>,
+/** What is known of the pictures both sides sent with an order, the oldest first; nobody sees one by it. */
+export async function readProofFacts(
+  { pool }: Pick<P2pDeps, 'pool'>,
   order: P2pOrder,
-  viewer: Viewer,
-): Promise<P2pProofView[]> {
+): Promise<Omit<P2pProofView, 'url' | 'urlExpiresAtMs'>[]> {
   const { rows } = await pool.query<ProofRow>(
     `SELECT proof_id, user_id, at_ms, file_id, encode(sent_hash, 'hex') AS sha256
      FROM p2p_proofs JOIN uploads USING (file_id) WHERE order_id = $1 ORDER BY proof_id`,
@@ -36,8 +35,17 @@ export async function readProofs(
     atMs: row.at_ms,
     fileId: row.file_id,
     sha256: row.sha256,
-    ...uploads.linkFor(viewer, row.file_id),
   }));
+}
+
+/** The pictures both sides sent with an order, with links for one of them, the oldest first. */
+export async function readProofs(
+  deps: Pick<P2pDeps, 'pool' | 'uploads'>,
+  order: P2pOrder,
+  viewer: Viewer,
+): Promise<P2pProofView[]> {
+  const proofs = await readProofFacts(deps, order);
+  return proofs.map((proof) => ({ ...proof, ...deps.uploads.linkFor(viewer, proof.fileId) }));
 }
 
 /** What both sides say of an appeal, the oldest first. */

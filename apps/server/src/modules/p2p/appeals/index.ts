@@ -6,4 +6,10 @@ export {
   keepProof,
   keepStatement,
 } from './add-evidence.ts';
-export { evidenceFile, readDecision, readProofs, readStatements } from './evidence.ts';
+export {
+  evidenceFile,
+  readDecision,
+  readProofFacts,
+  readProofs,
+  readStatements,
+} from './evidence.ts';

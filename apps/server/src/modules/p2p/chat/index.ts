@@ -1,3 +1,10 @@
-export { lineView, listLines, readLines, sayOnce, sendAutoReply, sendLine } from './lines.ts';
+export {
+  lineFacts,
+  listLines,
+  readLines,
+  sayOnce,
+  sendAutoReply,
+  sendLine,
+} from './lines.ts';
 export { OrderBell } from './order-bell.ts';
 export { OrderSteps } from './tell-steps.ts';

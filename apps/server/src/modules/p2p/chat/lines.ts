@@ -34,13 +34,8 @@ interface LineRow {
 
 const COLUMNS = 'line_id, order_id, at_ms, kind, user_id, text, step, sequence, file_id';
 
-/** A line as somebody who may see it sees it. */
-export function lineView(
-  { uploads }: Pick<P2pDeps, 'uploads'>,
-  order: P2pOrder,
-  row: LineRow,
-  viewer: Viewer,
-): P2pLineView {
+/** A line without the picture it may show. */
+export function lineFacts(order: P2pOrder, row: LineRow): Omit<P2pLineView, 'picture'> {
   return {
     lineId: row.line_id,
     orderId: row.order_id,
@@ -49,8 +44,18 @@ export function lineView(
     by: row.user_id === null ? null : (sideOf(order, row.user_id) ?? null),
     text: row.text,
     step: row.step,
-    picture: row.file_id === null ? null : uploads.linkFor(viewer, row.file_id),
   };
+}
+
+/** A line as one of the two sides sees it. */
+function lineView(
+  { uploads }: Pick<P2pDeps, 'uploads'>,
+  order: P2pOrder,
+  row: LineRow,
+  viewer: Viewer,
+): P2pLineView {
+  const picture = row.file_id === null ? null : uploads.linkFor(viewer, row.file_id);
+  return { ...lineFacts(order, row), picture };
 }
 
 /** Everything of an order's chat, the oldest first: for who decides, and the evidence file. */

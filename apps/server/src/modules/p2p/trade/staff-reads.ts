@@ -5,10 +5,11 @@ import type { AdminReply, AdminRequest, StaffP2pOrder, StaffPermission } from '@
 import { DAY_MS, HOUR_MS } from '#api/durations.ts';
 import { refuse } from '#api/refuse.ts';
 import type { StaffCall } from '#modules/console/acts/index.ts';
+import type { LookBudget } from '#modules/console/staff/index.ts';
 import type { EarnStaffDeps } from '#modules/earn/rewards/index.ts';
 import { cutPage, readCursor, rowsToRead } from '#modules/money/history/index.ts';
-import { readDecision, readProofs, readStatements } from '#modules/p2p/appeals/index.ts';
-import { lineView, readLines } from '#modules/p2p/chat/index.ts';
+import { readDecision, readProofFacts, readStatements } from '#modules/p2p/appeals/index.ts';
+import { lineFacts, readLines } from '#modules/p2p/chat/index.ts';
 import {
   coinText,
   nobody,
@@ -25,11 +26,11 @@ import { penaltyView } from '#modules/p2p/merchants/index.ts';
 import { escrowSequenceOf } from '#modules/p2p/orders/index.ts';
 import { maskName, verifiedNameOf } from '#modules/people/identity/index.ts';
 import { seesPersons } from '#modules/people/users/index.ts';
-import type { Viewer } from '#modules/people/uploads/index.ts';
 import { claimsOf } from './staff-claims.ts';
 
 /** What staff's part of fiat trading works with. */
-export type P2pStaffDeps = EarnStaffDeps & Pick<P2pDeps, 'uploads' | 'masterKey'>;
+export type P2pStaffDeps = EarnStaffDeps &
+  Pick<P2pDeps, 'uploads' | 'masterKey'> & { readonly looks: LookBudget };
 
 const DISPUTES_SHOWN = 10;
 const orNull = (atMs: number): number | null => (atMs === 0 ? null : atMs);
@@ -152,28 +153,6 @@ export async function listMerchants(
     })),
     nextCursor: page.nextCursor,
   };
-}
-
-/** The picture that came with a deposit. @throws refusal notFound */
-export async function openApplication(
-  { pool, uploads }: P2pStaffDeps,
-  { userId }: AdminRequest<'p2pApplication'>,
-  { staff, session, address }: StaffCall,
-): Promise<AdminReply<'p2pApplication'>> {
-  const { rows } = await pool.query<{ file_id: string }>(
-    'SELECT file_id FROM p2p_applications WHERE user_id = $1',
-    [userId],
-  );
-  const fileId = rows[0]?.file_id;
-  const link =
-    fileId === undefined
-      ? undefined
-      : await uploads.openImage(fileId, {
-          ...{ id: staff.staffId, sessionId: session.sessionId, address },
-          reason: 'merchant application',
-        });
-  if (link === undefined) throw refuse.notFound({ field: 'userId' });
-  return link;
 }
 
 /** Ads, the newest first. */
@@ -302,19 +281,18 @@ async function readSeen({ pool }: P2pStaffDeps, orderId: number) {
 }
 
 /**
- * One order with what can be checked. What both sides said and sent, and who they are, is for who has claimed it: others
- * see how much there is. @throws refusal notFound
+ * One order with what can be checked. What both sides said, and who they are, is for who has claimed it: others see how
+ * much there is. A picture takes an act of its own. @throws refusal notFound
  */
 export async function readDispute(
   deps: P2pStaffDeps,
   { orderId }: AdminRequest<'p2pDispute'>,
-  { staff, session }: StaffCall,
+  { staff }: StaffCall,
 ): Promise<AdminReply<'p2pDispute'>> {
   const { reads, pool, nowMs } = deps;
   const { sequence, value } = await reads((reader) => reader.read(p2p).order(orderId));
   const order = value ?? (await readOrder(pool, orderId));
   if (order === undefined) throw refuse.notFound({ field: 'orderId' });
-  const viewer: Viewer = { kind: 'staff', id: staff.staffId, sessionId: session.sessionId };
   const { buyerId, sellerId } = order;
   const claims = await claimsOf(pool, orderId, nowMs());
   const inClear = claims.some(({ staffId }) => staffId === staff.staffId);
@@ -322,7 +300,7 @@ export async function readDispute(
     staffOrders(deps, [order]),
     readPeople({ ...deps, exchange: { read: reads } }, [buyerId, sellerId]),
     readLines(deps, orderId),
-    readProofs(deps, order, viewer),
+    readProofFacts(deps, order),
     readStatements(deps, order),
     readSeen(deps, orderId),
     readDecision(deps, order),
@@ -343,12 +321,11 @@ export async function readDispute(
     escrowSequence: escrowSequenceOf(order),
     proofs: proofs.map((proof) => ({
       ...proof,
-      ...(inClear ? {} : { url: '' }),
       seenInOrderId: seen.get(proof.proofId) ?? 0,
     })),
     lines: lines.map((line) => {
-      const shown = lineView(deps, order, line, viewer);
-      return inClear ? shown : { ...shown, text: '', picture: null };
+      const facts = lineFacts(order, line);
+      return inClear ? { ...facts, fileId: line.file_id } : { ...facts, text: '', fileId: null };
     }),
     decision,
   };

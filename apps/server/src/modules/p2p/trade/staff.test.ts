@@ -40,6 +40,15 @@ async function byTwo(first: TestStaff, act: Parameters<TestStaff['call']>[0], re
   return (await as(owner)('approvalApprove', { approvalId })).code;
 }
 
+/** Pictures that one of the staff has looked at today, as their budget counts them. */
+async function looksOf({ staffId }: TestStaff): Promise<number> {
+  const { rows } = await api.database.pool.query<{ looks: number }>(
+    `SELECT looks FROM staff_looks WHERE staff_id = $1 AND kind = 'pictures'`,
+    [staffId],
+  );
+  return rows[0]?.looks ?? 0;
+}
+
 /** What a trader was told, the newest first. */
 async function toldOf(trader: Trader): Promise<readonly string[]> {
   await world.settle();
@@ -65,6 +74,8 @@ const pair = {
 async function appealed(): Promise<number> {
   const { orderId } = await world.buy(taker, adId);
   await taker.ask('tradePaid', { orderId, method: 'bank' });
+  const picture = { orderId, fileId: await taker.proof(), clientLineId: `picture-${orderId}` };
+  await taker.ask('p2pChatSend', picture);
   await merchant.ask('tradeAppeal', {
     ...{ orderId, reason: 'wrong_amount', text: 'half of it arrived' },
     fileId: await merchant.proof(),
@@ -122,13 +133,19 @@ describe('staff set fiat trading up', () => {
     const waiting = (await as(service)('p2pMerchants', { state: 'processing' }))
       .data as AdminReply<'p2pMerchants'>;
     expect(waiting.merchants).toMatchObject([{ userId, nickname: merchant.nickname }]);
-    const picture = await as(service)('p2pApplication', { userId });
+    const see = (request: object) => as(service)('p2pApplication', { userId, reason, ...request });
+    const picture = await see({});
     expect((picture.data as AdminReply<'p2pApplication'>).url).toMatch(/^http|^\//);
-    expect((await as(service)('p2pApplication', { userId: taker.userId })).code).toBe(404);
+    expect(await looksOf(service)).toBe(1);
+    expect((await see({ userId: taker.userId })).code).toBe(404);
+    expect((await see({ reason: 'abc abc abc' })).code).toBe(41001);
     const accept = { userId, isAccepted: true, reason };
     expect((await as(finance)('p2pMerchantReview', accept)).code).toBe(41061);
     expect((await as(service)('p2pMerchantReview', accept)).code).toBe(200);
     expect((await as(service)('p2pMerchantReview', accept)).code).toBe(400);
+    // Decided, it is nobody's task any more.
+    expect((await see({})).code).toBe(400);
+    expect(await looksOf(service)).toBe(1);
     expect((await as(service)('p2pRefundReview', accept)).code).toBe(400);
     const nobody = { ...accept, userId: taker.userId };
     expect((await as(service)('p2pMerchantReview', nobody)).code).toBe(404);
@@ -180,9 +197,13 @@ describe('staff steer what runs', () => {
     const masked = await read();
     expect(masked).toMatchObject({
       ...{ inClear: false, claims: [], buyer: { name: 'A***' } },
-      ...{ statements: [{ by: 'seller', text: '' }], proofs: [{ by: 'seller', url: '' }] },
+      ...{ statements: [{ by: 'seller', text: '' }], proofs: [{ by: 'seller' }] },
     });
-    expect(masked.lines.every(({ text, picture }) => text === '' && picture === null)).toBe(true);
+    expect(JSON.stringify(masked)).not.toContain('"url"');
+    expect(masked.lines.every(({ text, fileId }) => text === '' && fileId === null)).toBe(true);
+    const seen = await looksOf(service);
+    const see = (fileId: string | null | undefined) => as(service)('p2pImage', { orderId, fileId });
+    expect((await see(masked.proofs[0]?.fileId)).code).toBe(41071);
     const decide = { orderId, outcome: 'return' };
     expect((await as(service)('p2pDecide', { ...decide, reason })).code).toBe(41071);
     expect((await as(service)('p2pClaim', { orderId: orderId + 1 })).code).toBe(404);
@@ -196,6 +217,14 @@ describe('staff steer what runs', () => {
       proofs: [{ by: 'seller', seenInOrderId: 0 }],
       decision: null,
     });
+    const shown = dispute.lines.find(({ kind }) => kind === 'picture')?.fileId;
+    for (const fileId of [dispute.proofs[0]?.fileId, shown]) {
+      const { url } = (await see(fileId)).data as AdminReply<'p2pImage'>;
+      expect(url).toMatch(/^http|^\//);
+    }
+    expect(await looksOf(service)).toBe(seen + 2);
+    expect((await see(await taker.proof())).code).toBe(404);
+    expect((await as(owner)('p2pImage', { orderId, fileId: shown })).code).toBe(41071);
     expect((await as(finance)('p2pDispute', { orderId })).code).toBe(41061);
     expect((await as(owner)('p2pClaim', { orderId })).code).toBe(200);
     expect(await byTwo(service, 'p2pDecide', decide)).toBe(200);

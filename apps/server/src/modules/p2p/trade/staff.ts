@@ -15,11 +15,11 @@ import {
   listMerchants,
   listOrders,
   listPenalties,
-  openApplication,
   readDispute,
   readView,
 } from './staff-reads.ts';
 import { setCosts } from './staff-costs.ts';
+import { seeApplication, seePicture } from './staff-pictures.ts';
 import { assertClaimed, claimDispute, releaseDispute } from './staff-claims.ts';
 import type { P2pStaffDeps } from './staff-reads.ts';
 
@@ -288,7 +288,7 @@ export function p2pStaffHandlers(deps: P2pStaffDeps) {
     p2pPairSet: async (request) => withoutReply(await setPair(deps, request)),
     p2pCostSet: async (request, work) => withoutReply(await setCosts(deps, request, work)),
     p2pMerchants: (request, { staff }) => listMerchants(deps, request, staff.permissions),
-    p2pApplication: (request, call) => openApplication(deps, request, call),
+    p2pApplication: (request, work) => seeApplication(deps, request, work),
     p2pMerchantReview: (request) => reviewMerchant(deps, request),
     p2pRefundReview: (request) => reviewRefund(deps, request),
     p2pUserPause: (request) => pauseUser(deps, request),
@@ -297,6 +297,7 @@ export function p2pStaffHandlers(deps: P2pStaffDeps) {
     p2pAdStop: (request) => stopAd(deps, request),
     p2pOrders: (request) => listOrders(deps, request),
     p2pDispute: (request, call) => readDispute(deps, request, call),
+    p2pImage: (request, work) => seePicture(deps, request, work),
     p2pClaim: (request, work) => claimDispute(deps, request, work),
     p2pClaimRelease: (request, work) => releaseDispute(request, work),
     p2pDecide: async (request, work) => withoutReply(await decide(deps, request, work)),

@@ -1,6 +1,7 @@
 import type { AdminReply, AdminRequest } from '@candor/protocol';
 import { refuse } from '#api/refuse.ts';
 import type { ActWork, Plan } from '#modules/console/acts/index.ts';
+import { showPicture } from '#modules/console/staff/index.ts';
 import type { LookBudget } from '#modules/console/staff/index.ts';
 import type { Uploads } from '#modules/people/uploads/index.ts';
 import type { Notices } from '#modules/people/notices/index.ts';
@@ -173,12 +174,11 @@ async function assertMaySee({ tx, staff, nowMs }: ActWork, caseId: number): Prom
 
 /** Gives a link to a picture of a case. @throws ApiError notFound claimFirst */
 export async function seeEvidence(
-  { uploads, looks }: { readonly uploads: Uploads; readonly looks: LookBudget },
+  deps: { readonly uploads: Uploads; readonly looks: LookBudget },
   { caseId, fileId, reason }: AdminRequest<'caseImage'>,
   work: ActWork,
 ): Promise<Plan<AdminReply<'caseImage'>>> {
-  const { tx, staff, session, address } = work;
-  const { rowCount } = await tx.query(
+  const { rowCount } = await work.tx.query(
     `SELECT 1 FROM support_case_entries WHERE case_id = $1 AND file_id = $2
      UNION ALL
      SELECT 1 FROM support_cases JOIN identity_attempts USING (user_id)
@@ -193,14 +193,7 @@ export async function seeEvidence(
     effect: { kind: 'case_picture_see', caseId, fileId },
     before: null,
     after: null,
-    carryOut: async () => {
-      await looks.count(work, 'pictures');
-      const { staffId: id } = staff;
-      const { sessionId } = session;
-      const link = await uploads.openImage(fileId, { id, sessionId, reason, address });
-      if (link === undefined) throw refuse.notFound();
-      return { url: link.url, urlExpiresAtMs: link.urlExpiresAtMs };
-    },
+    carryOut: async () => showPicture(deps, { fileId, reason }, work),
   };
 }
 

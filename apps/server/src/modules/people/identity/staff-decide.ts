@@ -1,7 +1,7 @@
 import type { AdminReply, AdminRequest } from '@candor/protocol';
 import { refuse } from '#api/refuse.ts';
 import type { ActWork, Plan } from '#modules/console/acts/index.ts';
-import { assertReason } from '#modules/console/staff/index.ts';
+import { assertReason, showPicture } from '#modules/console/staff/index.ts';
 import type { LookBudget } from '#modules/console/staff/index.ts';
 import { isClosed } from './identity-view.ts';
 import type { AttemptRow } from './identity-view.ts';
@@ -80,12 +80,12 @@ async function reasonToSee(
 
 /** Gives a link to a picture of a verification. @throws ApiError notFound claimFirst invalidRequest tooManyRequests */
 export async function seeImage(
-  { identityReviews, uploads, looks }: AdminIdentityPictures,
+  deps: AdminIdentityPictures,
   { attemptId, fileId, reason: given }: AdminRequest<'identityImage'>,
   work: ActWork,
 ): Promise<Plan<AdminReply<'identityImage'>>> {
-  const { staff, session, address, approver } = work;
-  const review = await attemptNamed(identityReviews, attemptId);
+  const { staff, approver } = work;
+  const review = await attemptNamed(deps.identityReviews, attemptId);
   const { userId, images } = review;
   const side = (['front', 'back', 'handheld'] as const).find((name) => images[name] === fileId);
   if (side === undefined) throw refuse.notFound();
@@ -95,14 +95,7 @@ export async function seeImage(
     effect: { kind: 'identity_picture_see', attemptId, userId, side },
     before: null,
     after: null,
-    carryOut: async () => {
-      await looks.count(work, 'pictures');
-      const { staffId: id } = staff;
-      const { sessionId } = session;
-      const link = await uploads.openImage(fileId, { id, sessionId, reason, address });
-      if (link === undefined) throw refuse.notFound();
-      return { url: link.url, urlExpiresAtMs: link.urlExpiresAtMs };
-    },
+    carryOut: async () => showPicture(deps, { fileId, reason }, work),
     entry: { act: 'identityImage', staff, approver, reason },
   };
 }

@@ -143,6 +143,8 @@ export const p2pGuards: ProductGuards = {
     p2pUserPause: 'staff.test.ts: what is so already is 400',
     p2pPauseLift: 'staff.test.ts: what is lifted already is 400',
     p2pAdStop: 'staff.test.ts: what is off the market already is 400',
+    p2pApplication: 'a look, and each look is written down',
+    p2pImage: 'a look, and each look is written down',
     p2pClaim: 'who has it has it for longer',
     p2pClaimRelease: 'staff.test.ts: what one does not have is 404',
     p2pDecide: 'staff.test.ts: what is decided already is 4017',
