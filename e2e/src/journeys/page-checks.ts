@@ -89,7 +89,7 @@ export interface Look {
 interface Viewer {
   picture(name: string): Promise<void>;
   overflowPx(): Promise<number>;
-  axeViolations(rules?: readonly string[]): Promise<string[]>;
+  axeViolations(rules?: readonly string[], themes?: 'both' | 'this'): Promise<string[]>;
 }
 
 /** Takes a picture of a screen as it stands. @returns what is wrong with it, one line each */
@@ -99,6 +99,6 @@ export async function faultsOf(viewer: Viewer, look: Look, screen: string): Prom
   const tooWide = overflow > 0 ? [`${screen}: ${overflow} px wider than the screen`] : [];
   if (look.axe === 'nothing') return tooWide;
   const rules = look.axe === 'colours' ? ['color-contrast'] : undefined;
-  const violations = await viewer.axeViolations(rules);
+  const violations = await viewer.axeViolations(rules, 'this');
   return [...tooWide, ...violations.map((violation) => `${screen}: ${violation}`)];
 }

@@ -74,6 +74,12 @@ export const screenLooks = looksOf<PhoneLook>({
   every: everyLook,
 });
 
+/** Runs in the page: dark becomes light, and light dark. */
+function turnTheme(): void {
+  const { dataset } = document.documentElement;
+  dataset['theme'] = dataset['theme'] === 'light' ? 'dark' : 'light';
+}
+
 /** What a page remembers of the messages it showed. */
 interface MessagesWindow extends Window {
   saidMessages?: string[];
@@ -200,9 +206,22 @@ export class Phone {
     await takePicture(this.page, name);
   }
 
-  /** What axe finds wrong with the page as it stands, one line a violation; `rules` narrows it. */
-  async axeViolations(rules?: readonly string[]): Promise<string[]> {
-    return findViolations(this.page, { exclude: SPEC_TAB_BAR, rules });
+  /**
+   * What axe finds wrong with the page as it stands, one line a violation; `rules` narrows it. A journey that asks
+   * of a sheet asks of it once: its colours are looked at in the other theme too, unless `themes` says that other
+   * looks do that.
+   */
+  async axeViolations(
+    rules?: readonly string[],
+    themes: 'both' | 'this' = 'both',
+  ): Promise<string[]> {
+    const found = await findViolations(this.page, { exclude: SPEC_TAB_BAR, rules });
+    if (themes === 'this') return found;
+    await this.page.evaluate(turnTheme);
+    const colours = { exclude: SPEC_TAB_BAR, rules: ['color-contrast'] };
+    const inOther = await findViolations(this.page, colours);
+    await this.page.evaluate(turnTheme);
+    return [...found, ...inOther.map((violation) => `in the other theme: ${violation}`)];
   }
 
   /** Pixels by which the page is wider than the screen. */

@@ -73,7 +73,13 @@ export function CompareChart({ compared }: { readonly compared: readonly Compare
       <dl className="mt-2 flex flex-wrap gap-x-5 gap-y-1 text-meta">
         {compared.map(({ asset }, at) => (
           <div key={asset} className="flex items-center gap-1.5">
-            <dt className={cx('font-semibold', LINE_COLOURS[at])}>{asset}</dt>
+            <dt className="flex items-center gap-1.5 font-semibold">
+              <span
+                aria-hidden="true"
+                className={cx('size-2.5 rounded-full bg-current', LINE_COLOURS[at])}
+              />
+              {asset}
+            </dt>
             <dd>
               <Percent value={changeOver(series[at] ?? [])} />
             </dd>

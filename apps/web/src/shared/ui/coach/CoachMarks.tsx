@@ -56,7 +56,7 @@ function Card({ name, steps }: CoachMarksProps): ReactNode {
         <p className="mt-0.5 text-meta text-t2">{step.text}</p>
       </div>
       <div className="flex items-center justify-between gap-2">
-        <span className="num text-cap text-t3">{t`${number} of ${count}`}</span>
+        <span className="num text-cap text-t2">{t`${number} of ${count}`}</span>
         <span className="flex">
           {!isLast && (
             <Button tone="ghost" size="small" onClick={() => markSeen(name)}>
