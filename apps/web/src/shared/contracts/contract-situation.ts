@@ -23,6 +23,8 @@ import type { ContractTerms } from './contract-terms.ts';
 export interface ContractSituation {
   readonly terms: ContractTerms;
   readonly health: ContractHealth;
+  /** A position that shares the account has no live index: nothing opens on it. */
+  readonly isWorthUnknown: boolean;
   readonly markTicks: number;
   readonly bidTicks: number;
   readonly askTicks: number;

@@ -5,7 +5,8 @@ import type {
   DepthView,
 } from '@candor/protocol';
 import { useMemo } from 'react';
-import { useContractTicker } from './contract-markets.ts';
+import { useHubPart } from '#shared/hub/hub.ts';
+import { contractOf, useContractMarkets, useContractTicker } from './contract-markets.ts';
 import { termsOf, ticksOf } from './contract-terms.ts';
 import { settingOf } from './use-contract-account.ts';
 import type { ContractAccount } from './use-contract-account.ts';
@@ -31,11 +32,13 @@ export function useSituation(
   const ask = depth?.asks[0]?.[0];
   const mark = ticker?.markPrice;
   const health = ticker?.health ?? 'live';
+  const isWorthUnknown = useWorthUnknown(market, positions);
   return useMemo(() => {
     const { accountKind, quoteAsset } = market;
     return {
       terms,
       health,
+      isWorthUnknown,
       markTicks: ticksOf(mark, terms),
       bidTicks: ticksOf(bid, terms),
       askTicks: ticksOf(ask, terms),
@@ -48,5 +51,34 @@ export function useSituation(
       orders: orders ?? [],
       triggers: triggers ?? [],
     };
-  }, [market, terms, health, mark, bid, ask, settings, accounts, positions, orders, triggers]);
+  }, [
+    market,
+    terms,
+    health,
+    isWorthUnknown,
+    mark,
+    bid,
+    ask,
+    settings,
+    accounts,
+    positions,
+    orders,
+    triggers,
+  ]);
+}
+
+/** Whether a position that shares the market's account stands in a market whose index is not live. */
+function useWorthUnknown(
+  { accountKind, quoteAsset }: ContractMarketView,
+  positions: ContractAccount['positions'],
+): boolean {
+  const markets = useContractMarkets().data?.markets ?? [];
+  const shared = (positions ?? []).filter(({ marginMode, symbol }) => {
+    const own = marginMode === 'cross' ? contractOf(markets, symbol) : undefined;
+    return own?.accountKind === accountKind && own.quoteAsset === quoteAsset;
+  });
+  const found = useHubPart('contracts', (tickers) =>
+    shared.some(({ symbol }) => (tickers.get(symbol)?.health ?? 'live') !== 'live'),
+  );
+  return found ?? false;
 }

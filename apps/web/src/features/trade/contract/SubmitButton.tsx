@@ -64,7 +64,7 @@ export function SubmitButton(props: TicketProps): ReactNode {
 /** Why nothing can be ordered now, whatever the form says. */
 function useReasonText({ market, model }: TicketProps): string | undefined {
   const { t } = useLingui();
-  const { health } = model.situation;
+  const { health, isWorthUnknown } = model.situation;
   const limits = useOwnLimits(market.quoteAsset);
   const limitState = limitStateOf(limits, serverNowMs());
   if (market.state === 'halted') return t`Trading is halted.`;
@@ -80,6 +80,9 @@ function useReasonText({ market, model }: TicketProps): string | undefined {
     return t`Your limit of today is reached: closing only.`;
   }
   if (health === 'degraded' && !model.form.isReducing) return t`Index degraded: closing only.`;
+  if (model.figures.opens > 0 && isWorthUnknown) {
+    return t`A position of yours has no live price: closing only.`;
+  }
   return undefined;
 }
 

@@ -96,6 +96,7 @@ test.each<
   ['a market that takes cancels alone', { price: '80000' }, cancelOnly, 'form 41102'],
   ['an index silent for a minute', { price: '80000' }, { health: 'cancel_only' }, 'form 41102'],
   ['a degraded index', { price: '80000' }, { health: 'degraded' }, 'form 41103'],
+  ['an account of unknown worth', {}, { isWorthUnknown: true }, 'form 41123'],
   ['an empty book', { kind: 'market' }, { askTicks: 0, bidTicks: 0 }, 'form 41024'],
   [
     'a buy far above the mark',

@@ -90,6 +90,7 @@ export function findContractProblems(
         checkReducing,
         checkIndex,
         checkWouldFire,
+        checkWorth,
       ]
     : placedAtOnce;
   return checks
@@ -213,6 +214,12 @@ const checkStopLiquidation: Check = (form, { side, opens, liquidationAfter }, { 
   return isBeyond ? at('stopLoss', 4007) : undefined;
 };
 
+/** Nothing opens while nobody knows what the account is worth. */
+const checkWorth: Check = (form, { opens }, { isWorthUnknown }) => {
+  const mayOpen = isConditional(form.kind) ? !form.isReducing : opens > 0;
+  return isWorthUnknown && mayOpen ? at('form', 41123) : undefined;
+};
+
 const checkSize: Check = (_form, { opens, side, worstTicks, added }, situation) => {
   if (opens === 0 || worstTicks === 0) return undefined;
   const { terms, setting } = situation;
@@ -299,6 +306,7 @@ const placedAtOnce: readonly Check[] = [
   checkExact,
   checkStop('takeProfit'),
   checkStop('stopLoss'),
+  checkWorth,
   checkSize,
   checkBalance,
   checkRisk,

@@ -137,6 +137,7 @@ export function situation(changes: Partial<ContractSituation> = {}): ContractSit
   return {
     terms,
     health: 'live',
+    isWorthUnknown: false,
     markTicks: ticksOf('67431.5', terms),
     bidTicks: ticksOf('67430.8', terms),
     askTicks: ticksOf('67432.5', terms),
