@@ -4,6 +4,7 @@ import {
   Checkbox,
   cx,
   formatDecimal,
+  formatPercent,
   niceStep,
   NumberStepper,
   Select,
@@ -39,6 +40,7 @@ import {
   isByTotal,
   timesInForceOf,
 } from '#shared/trading/ticket/order-form.ts';
+import { pairDistances } from '#shared/trading/ticket/order-ticket.ts';
 import type { AmountField } from '#shared/trading/ticket/order-form.ts';
 import type { OrderFormModel } from './use-order-form.ts';
 
@@ -143,6 +145,11 @@ interface FieldProps {
   readonly model: OrderFormModel;
 }
 
+/** A field's name with how far its price lies from the market: `Stop trigger ≤ -5.1%`. */
+function withShare(name: string, percent: string | undefined): string {
+  return percent === undefined ? name : `${name} ${formatPercent(percent, 1)}`;
+}
+
 function PriceFields({ market, model }: FieldProps): ReactNode {
   const { form, edit } = model;
   const { t } = useLingui();
@@ -162,6 +169,8 @@ function PriceFields({ market, model }: FieldProps): ReactNode {
   const quote = market.quoteAsset;
   const isPair = form.type === 'oco';
   const trails = form.type === 'trailing_stop';
+  const { limit, stop } = pairDistances(form, model.inputs);
+  const way = form.side === 'buy' ? '≥' : '≤';
   return (
     <>
       {trails && (
@@ -179,15 +188,16 @@ function PriceFields({ market, model }: FieldProps): ReactNode {
         !isPair &&
         !trails &&
         stepper('triggerPrice', t`Trigger price (${quote})`)}
-      {hasPrice(form.type) && stepper('price', t`Price (${quote})`)}
-      {hasPrice(form.type) && <PriceHelp model={model} />}
+      {hasPrice(form.type) && stepper('price', withShare(t`Price (${quote})`, limit))}
+      {hasPrice(form.type) && !isPair && <PriceHelp model={model} />}
       {!hasPrice(form.type) && !trails && (
         <div className="flex h-11 items-center justify-center rounded-input bg-s2 px-3 text-body text-t3">
           {t`Best market price`}
         </div>
       )}
-      {isPair && stepper('triggerPrice', t`Stop trigger (${quote})`)}
+      {isPair && stepper('triggerPrice', withShare(`${t`Stop trigger`} ${way}`, stop))}
       {isPair && stepper('stopLimitPrice', t`Stop limit (optional)`)}
+      {isPair && <PriceHelp model={model} />}
     </>
   );
 }

@@ -1,9 +1,10 @@
+import { signOf, subtractDecimals } from '@candor/money';
 import type { MarketView } from '@candor/protocol';
-import { formatDecimal } from '@candor/ui-kit';
+import { cx, formatDecimal, formatSigned } from '@candor/ui-kit';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { DistanceNote } from '#shared/trading/ticket/DistanceNote.tsx';
-import { pairOutcomes, trailOutcome } from '#shared/trading/ticket/order-ticket.ts';
+import { pairNow, pairOutcomes, trailOutcome } from '#shared/trading/ticket/order-ticket.ts';
 import type { PairOutcome } from '#shared/trading/ticket/order-ticket.ts';
 import { trailTrigger } from '#shared/trading/ticket/order-form.ts';
 import type { OrderForm } from '#shared/trading/ticket/order-form.ts';
@@ -42,10 +43,17 @@ export function PairOutcomes(props: {
   const { t } = useLingui();
   if (model.form.type !== 'oco') return null;
   const outcomes = pairOutcomes(model.form, model.inputs);
+  const now = pairNow(model.form, model.inputs);
   return (
     <dl className="num flex flex-col gap-1 rounded-input border border-line px-2 py-1.5 text-meta">
-      <Outcome {...props} name={t`Limit fills`} outcome={outcomes?.limit} />
-      <Outcome {...props} name={t`Stop fires`} outcome={outcomes?.stop} />
+      <div className="flex flex-wrap justify-between gap-x-2 text-t3">
+        <dt>{model.form.side === 'buy' ? t`If bought now` : t`If sold now`}</dt>
+        <dd className="ml-auto">
+          {now === undefined ? '–' : `${formatDecimal(now, 2)} ${market.quoteAsset}`}
+        </dd>
+      </div>
+      <Outcome {...props} name={t`Limit fills`} outcome={outcomes?.limit} now={now} />
+      <Outcome {...props} name={t`Stop fires`} outcome={outcomes?.stop} now={now} />
       <span className="sr-only">{market.quoteAsset}</span>
     </dl>
   );
@@ -81,19 +89,31 @@ function Outcome(props: {
   readonly model: { readonly form: OrderForm };
   readonly name: string;
   readonly outcome: PairOutcome | undefined;
+  /** What the outcome is weighed against, where it is. */
+  readonly now?: string | undefined;
 }): ReactNode {
-  const { market, model, name, outcome } = props;
+  const { market, model, name, outcome, now } = props;
   const { t } = useLingui();
   const isBuy = model.form.side === 'buy';
   const money = (amount: string): string => `${formatDecimal(amount, 2)} ${market.quoteAsset}`;
   const worst = outcome?.boundAmount === undefined ? undefined : money(outcome.boundAmount);
   const bound =
     outcome?.bound === undefined ? undefined : formatDecimal(outcome.bound, market.priceScale);
+  const ownLimit =
+    outcome?.ownLimit === undefined
+      ? undefined
+      : formatDecimal(outcome.ownLimit, market.priceScale);
   return (
     <div className="flex flex-wrap justify-between gap-x-2">
       <dt className="text-t3">{name}</dt>
       <dd className="ml-auto text-right text-t1">
         {outcome === undefined ? '–' : money(outcome.amount)}
+        {outcome !== undefined && now !== undefined && (
+          <Difference by={subtractDecimals(outcome.amount, now)} isBuy={isBuy} />
+        )}
+        {ownLimit !== undefined && (
+          <span className="block text-cap text-t3">{t`limit ${ownLimit}, may not fill`}</span>
+        )}
         {worst !== undefined && bound !== undefined && (
           <span className="block text-cap text-t3">
             {isBuy
@@ -103,5 +123,18 @@ function Outcome(props: {
         )}
       </dd>
     </div>
+  );
+}
+
+/** How much more or less that is than at once; green where it is better for the user. */
+function Difference({ by, isBuy }: { readonly by: string; readonly isBuy: boolean }): ReactNode {
+  const { t } = useLingui();
+  const gain = signOf(by) * (isBuy ? -1 : 1);
+  return (
+    <span
+      className={cx('block text-cap', gain > 0 ? 'text-up' : gain < 0 ? 'text-down' : 'text-t3')}
+    >
+      {t`${formatSigned(by, 2)} vs now`}
+    </span>
   );
 }

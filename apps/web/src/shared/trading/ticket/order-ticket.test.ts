@@ -5,6 +5,8 @@ import { findOrderFormProblems } from './order-form-problems.ts';
 import { summarizeOrderForm } from './order-form-summary.ts';
 import {
   distanceOf,
+  pairDistances,
+  pairNow,
   pairOutcomes,
   shownPercent,
   trailOutcome,
@@ -59,7 +61,7 @@ test('a trigger lies so far from the last price', () => {
     expect(triggerDistanceOf(formOf(none), last)).toBeUndefined();
 });
 
-test('without a price, at the market and of a pair there is no distance', () => {
+test('without a price, at the market and of a pair without a stop limit there is no distance', () => {
   expect(distanceOf(formOf({ price: '' }), inputs)).toBeUndefined();
   expect(distanceOf(formOf({ type: 'market', price: '200' }), inputs)).toBeUndefined();
   expect(distanceOf(formOf({ type: 'oco', price: '200' }), inputs)).toBeUndefined();
@@ -102,7 +104,7 @@ test('a pair that buys says what it pays; a stop with a limit of its own has no 
     stop: { price: '110', bound: '115.5', amount: '220', boundAmount: '231' },
   });
   expect(pairOutcomes({ ...form, stopLimitPrice: '112' }, inputs)).toMatchObject({
-    stop: { price: '112', bound: undefined, amount: '224' },
+    stop: { price: '112', bound: undefined, amount: '224', ownLimit: '112' },
   });
   expect(pairOutcomes({ ...form, quantity: '' }, inputs)).toBeUndefined();
 });
@@ -179,4 +181,34 @@ describe('a trailing stop', () => {
     const problems = findOrderFormProblems(form, summarizeOrderForm(form, inputs), inputs);
     expect(problems[0]?.code).toBe(code);
   });
+});
+
+test('the stop limit of a pair is measured from its trigger, as that of a plain stop is', () => {
+  const pair = formOf({ type: 'oco', side: 'sell', price: '120', triggerPrice: '100' });
+  for (const [stopLimitPrice, level] of [
+    ['101', 'near'],
+    ['99.5', 'near'],
+    ['99', 'warn'],
+    ['95', 'stop'],
+  ] as const) {
+    const distance = distanceOf({ ...pair, stopLimitPrice }, inputs);
+    expect([distance?.from, distance?.level]).toEqual(['trigger', level]);
+  }
+});
+
+test('the prices of a pair lie so far from the last one, each with its sign', () => {
+  const pair = formOf({ type: 'oco', side: 'sell', price: '110', triggerPrice: '95' });
+  expect(pairDistances(pair, { lastPrice: '100' })).toEqual({ limit: '10', stop: '-5' });
+  expect(pairDistances({ ...pair, price: '' }, { lastPrice: '100' }).limit).toBeUndefined();
+  expect(pairDistances(pair, { lastPrice: undefined }).stop).toBeUndefined();
+  expect(pairDistances({ ...pair, type: 'limit' }, { lastPrice: '100' }).limit).toBeUndefined();
+});
+
+test('a pair is weighed against its quantity at the market now, as far as the book has it', () => {
+  const sold = formOf({ type: 'oco', side: 'sell', quantity: '2' });
+  // 1 at 99 and 1 at 98, less 0.2 %; bought it is 1 at 100 and 1 at 101.
+  expect(pairNow(sold, inputs)).toBe('196.606');
+  expect(pairNow({ ...sold, side: 'buy' }, inputs)).toBe('201');
+  expect(pairNow({ ...sold, quantity: '8' }, inputs)).toBeUndefined();
+  expect(pairNow({ ...sold, type: 'limit' }, inputs)).toBeUndefined();
 });

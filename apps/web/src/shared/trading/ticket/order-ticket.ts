@@ -10,7 +10,7 @@ import {
 import type { OrderSide } from '@candor/protocol';
 import { amountOf, hasPrice, hasTrigger, trailTrigger } from './order-form.ts';
 import type { OrderForm } from './order-form.ts';
-import { feeOf, oppositeLevels } from './order-form-summary.ts';
+import { feeOf, oppositeLevels, walkForm } from './order-form-summary.ts';
 import type { OrderFormInputs, OrderFormSummary } from './order-form-summary.ts';
 import { protectionPrice } from './walk-book.ts';
 
@@ -34,14 +34,14 @@ export interface PriceDistance {
 
 /**
  * The distance of the form's price to the market (its best opposite price, else the last), or to its own
- * trigger where it waits for one. Undefined without a price, and for pairs, whose legs cannot take.
+ * trigger where it waits for one. Of a pair it is the stop's own limit: the other leg cannot take. Undefined without a price.
  */
 export function distanceOf(
   form: OrderForm,
   inputs: Pick<OrderFormInputs, 'bids' | 'asks' | 'lastPrice'>,
 ): PriceDistance | undefined {
-  if (!hasPrice(form.type) || form.type === 'oco') return undefined;
-  const price = amountOf(form.price);
+  if (!hasPrice(form.type)) return undefined;
+  const price = amountOf(form.type === 'oco' ? form.stopLimitPrice : form.price);
   if (hasTrigger(form.type)) {
     return measurePrice(form.side, price, amountOf(form.triggerPrice), 'trigger');
   }
@@ -102,6 +102,41 @@ export function shownPercent(
   return Math.min(99, Number(divideDecimalsTrunc(addDecimals(exact, '0.5'), '1', 0)));
 }
 
+/** How the prices of a pair lie to the last one: percent, signed. Undefined where one is not known, and for all that is no pair. */
+export function pairDistances(
+  form: OrderForm,
+  { lastPrice }: Pick<OrderFormInputs, 'lastPrice'>,
+): { readonly limit: string | undefined; readonly stop: string | undefined } {
+  const signed = (text: string): string | undefined => {
+    const price = amountOf(text);
+    if (form.type !== 'oco' || price === undefined || lastPrice === undefined) return undefined;
+    const { percent, isAbove } = apart(price, lastPrice);
+    return isAbove ? percent : subtractDecimals('0', percent);
+  };
+  return { limit: signed(form.price), stop: signed(form.triggerPrice) };
+}
+
+/** Quote coin that an order of this side pays, or gets after its fee. */
+function settled(
+  side: OrderSide,
+  gross: string,
+  ratePpm: number,
+  { quoteScale }: Pick<OrderFormInputs, 'quoteScale'>,
+): string {
+  return side === 'buy' ? gross : subtractDecimals(gross, feeOf(gross, ratePpm, quoteScale));
+}
+
+/** What a pair is weighed against: its quantity at the market now, paid or after the fee. Undefined where the book lacks it. */
+export function pairNow(form: OrderForm, inputs: OrderFormInputs): string | undefined {
+  const walk =
+    form.type === 'oco'
+      ? walkForm({ ...form, type: 'market', sizedBy: 'quantity' }, inputs)
+      : undefined;
+  return walk?.isWhole === true
+    ? settled(form.side, walk.quote, inputs.market.takerRatePpm, inputs)
+    : undefined;
+}
+
 /** What one leg of a pair comes to, after the fee: received by a sale, paid by a purchase. */
 export interface PairOutcome {
   /** The leg's own price: the limit, or the trigger where it then trades at the market. */
@@ -111,24 +146,23 @@ export interface PairOutcome {
   /** Quote coin at the price, and at the bound where there is one. */
   readonly amount: string;
   readonly boundAmount: string | undefined;
+  /** A stop's own limit: where the market passes it, it does not fill. */
+  readonly ownLimit?: string | undefined;
 }
 
 /** What a trailing stop comes to when the price turns back at once. Undefined while the form is unfinished. */
 export function trailOutcome(
   form: OrderForm,
-  { market, quoteScale, lastPrice }: Pick<OrderFormInputs, 'market' | 'quoteScale' | 'lastPrice'>,
+  inputs: Pick<OrderFormInputs, 'market' | 'quoteScale' | 'lastPrice'>,
 ): PairOutcome | undefined {
+  const { market } = inputs;
   const quantity = amountOf(form.quantity);
-  const price =
-    form.type === 'trailing_stop' ? trailTrigger(form, { market, lastPrice }) : undefined;
+  const price = form.type === 'trailing_stop' ? trailTrigger(form, inputs) : undefined;
   if (quantity === undefined || price === undefined) return undefined;
   const { takerRatePpm, marketProtectionPpm, tickSize } = market;
   const bound = protectionPrice(form.side, price, marketProtectionPpm, tickSize);
-  const amountAt = (at: string): string => {
-    const gross = multiplyDecimals(at, quantity);
-    if (form.side === 'buy') return gross;
-    return subtractDecimals(gross, feeOf(gross, takerRatePpm, quoteScale));
-  };
+  const amountAt = (at: string): string =>
+    settled(form.side, multiplyDecimals(at, quantity), takerRatePpm, inputs);
   const boundAmount = bound === undefined ? undefined : amountAt(bound);
   return { price, bound, amount: amountAt(price), boundAmount };
 }
@@ -136,18 +170,16 @@ export function trailOutcome(
 /** Both ends of a one-cancels-the-other pair in money. Undefined while the form is unfinished. */
 export function pairOutcomes(
   form: OrderForm,
-  { market, quoteScale }: Pick<OrderFormInputs, 'market' | 'quoteScale'>,
+  inputs: Pick<OrderFormInputs, 'market' | 'quoteScale'>,
 ): { readonly limit: PairOutcome; readonly stop: PairOutcome } | undefined {
   const quantity = amountOf(form.quantity);
   const limit = amountOf(form.price);
   const trigger = amountOf(form.triggerPrice);
   if (form.type !== 'oco' || quantity === undefined) return undefined;
   if (limit === undefined || trigger === undefined) return undefined;
-  const amountAt = (price: string, ratePpm: number): string => {
-    const gross = multiplyDecimals(price, quantity);
-    return form.side === 'buy' ? gross : subtractDecimals(gross, feeOf(gross, ratePpm, quoteScale));
-  };
-  const { makerRatePpm, takerRatePpm, marketProtectionPpm, tickSize } = market;
+  const amountAt = (price: string, ratePpm: number): string =>
+    settled(form.side, multiplyDecimals(price, quantity), ratePpm, inputs);
+  const { makerRatePpm, takerRatePpm, marketProtectionPpm, tickSize } = inputs.market;
   const stopLimit = amountOf(form.stopLimitPrice);
   const bound =
     stopLimit === undefined
@@ -166,6 +198,7 @@ export function pairOutcomes(
       bound,
       amount: amountAt(stopPrice, takerRatePpm),
       boundAmount: bound === undefined ? undefined : amountAt(bound, takerRatePpm),
+      ownLimit: stopLimit,
     },
   };
 }
