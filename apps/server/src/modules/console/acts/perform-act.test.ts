@@ -155,6 +155,7 @@ describe('the database', () => {
     ),
     ...['exchange_rules', 'key_mark', 'carried_keys', 'older_keys'],
     ...['fee_follower', 'fee_moves', 'fee_volume_days'],
+    ...['contract_mark_inputs', 'contract_terms_history', 'contract_inputs_known'],
   ];
 
   test('knows all of them', async () => {
