@@ -12,7 +12,7 @@ import {
   valueUnits,
 } from './formulas/index.ts';
 import { endingOf } from './ending/ending-of.ts';
-import { isWorthUnknown } from './index-health.ts';
+import { indexHealth, isWorthUnknown } from './index-health.ts';
 import type { ContractMarket } from './market.ts';
 import type { ContractState } from './state.ts';
 import type { TradeOutcome } from './trade-outcome.ts';
@@ -66,7 +66,8 @@ export function findOutcome(
 
 /**
  * Whether the order's user may open nothing: the market ends, they have limited themselves, or will have by what the trade
- * closes, or nobody knows what their account is worth.
+ * closes, or nobody knows what their account is worth. The last is asked only where the market itself has a price: without
+ * one nobody but who reduces can place an order, so what rested takes over from somebody, and who closes finds a counterparty.
  */
 function mayOpenNothing(
   state: ContractState,
@@ -76,7 +77,10 @@ function mayOpenNothing(
 ): boolean {
   if (isLimited(state, market, slot, out)) return true;
   const wallet = state.walletOf(market, state.orders.ints[intOf(slot) + USER_SLOT]!);
-  return isWorthUnknown(state, wallet, state.timestampMs);
+  const { timestampMs } = state;
+  return (
+    indexHealth(state, market, timestampMs) === 'live' && isWorthUnknown(state, wallet, timestampMs)
+  );
 }
 
 /** Whether the market ends, or the order's user has limited themselves to what is open, or will have by what the trade closes. */

@@ -65,6 +65,16 @@ describe('an account with a position that has no live price', () => {
     exchange.assertWhole();
   });
 
+  test('is met where it rests in a market without a price, too: there everybody only closes', () => {
+    exchange.accept(buy({ userId: 3, lots: 20, ticks: 1_000 }));
+    exchange.accept(buy({ userId: 2, side: 'sell', lots: 20, ticks: 1_000, timeInForce: 'ioc' }));
+    exchange.accept(buy({ lots: 20 }));
+    exchange.settle(11_000);
+    exchange.accept(buy({ userId: 3, side: 'sell', reduceOnly: 1, lots: 20, timeInForce: 'ioc' }));
+    expect(exchange.position(1).lots).toBe(120);
+    exchange.assertWhole();
+  });
+
   test('is another’s business alone: who has margin of their own there trades on', () => {
     darken();
     expect(exchange.codeOf(buy({ userId: 2 }))).toBe('');

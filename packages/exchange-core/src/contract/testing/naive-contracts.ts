@@ -158,7 +158,8 @@ export class NaiveContracts extends NaiveAccounts {
     const profit =
       own !== undefined && closes > 0 ? this.close(own, closes, closes * ticks, closeFee) : 0;
     if (opens > 0) {
-      if (!this.limits.mayOpen(user, this.now) || !isWorthKnown(this, user)) {
+      const isAsked = isLive(this.market(market), this.now);
+      if (!this.limits.mayOpen(user, this.now) || (isAsked && !isWorthKnown(this, user))) {
         throw new Error(`user ${user} may open nothing`);
       }
       if (own === undefined || closes > 0) {
