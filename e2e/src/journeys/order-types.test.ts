@@ -307,8 +307,8 @@ test('on a small phone the button is in sight for every type, and a pair names b
   await spot.form.getByText(/^at least [\d.]+ USDT, not below [\d,.]+$/).waitFor();
   await spot.form.getByText('If sold now').waitFor();
   await spot.form.getByText(/^\+[\d.]+ vs now$/).waitFor();
-  await spot.form.getByRole('textbox', { name: /^Price \(USDT\) \+\d+\.\d%$/ }).waitFor();
-  await spot.form.getByRole('textbox', { name: /^Stop trigger ≤ -\d+\.\d%$/ }).waitFor();
+  await spot.form.getByRole('textbox', { name: /^Price \+\d+\.\d%$/ }).waitFor();
+  await spot.form.getByRole('textbox', { name: /^Trigger ≤ -\d+\.\d%$/ }).waitFor();
   await fillFields([[/^Stop limit/, '47000']]);
   await spot.form.getByText('6.00% below the trigger').waitFor();
   await spot.form.getByText('limit 47,000.00, may not fill').waitFor();

@@ -145,9 +145,9 @@ interface FieldProps {
   readonly model: OrderFormModel;
 }
 
-/** A field's name with how far its price lies from the market: `Stop trigger ≤ -5.1%`. */
-function withShare(name: string, percent: string | undefined): string {
-  return percent === undefined ? name : `${name} ${formatPercent(percent, 1)}`;
+/** A field's name, or a short one with how far its price lies from the market: `Trigger ≤ -5.1%`. */
+function withShare(name: string, short: string, percent: string | undefined): string {
+  return percent === undefined ? name : `${short} ${formatPercent(percent, 1)}`;
 }
 
 function PriceFields({ market, model }: FieldProps): ReactNode {
@@ -188,14 +188,18 @@ function PriceFields({ market, model }: FieldProps): ReactNode {
         !isPair &&
         !trails &&
         stepper('triggerPrice', t`Trigger price (${quote})`)}
-      {hasPrice(form.type) && stepper('price', withShare(t`Price (${quote})`, limit))}
+      {hasPrice(form.type) && stepper('price', withShare(t`Price (${quote})`, t`Price`, limit))}
       {hasPrice(form.type) && !isPair && <PriceHelp model={model} />}
       {!hasPrice(form.type) && !trails && (
         <div className="flex h-11 items-center justify-center rounded-input bg-s2 px-3 text-body text-t3">
           {t`Best market price`}
         </div>
       )}
-      {isPair && stepper('triggerPrice', withShare(`${t`Stop trigger`} ${way}`, stop))}
+      {isPair &&
+        stepper(
+          'triggerPrice',
+          withShare(t`Stop trigger (${quote})`, `${t`Trigger`} ${way}`, stop),
+        )}
       {isPair && stepper('stopLimitPrice', t`Stop limit (optional)`)}
       {isPair && <PriceHelp model={model} />}
     </>
