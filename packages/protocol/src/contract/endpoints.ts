@@ -107,6 +107,7 @@ const orderErrors = [
 ] as const;
 
 const openingErrors = [
+  'contractWorthUnknown',
   'optionsDoNotFit',
   'nothingToReduce',
   'aboveMax',
@@ -218,6 +219,7 @@ const actEndpoints = {
       'amendChangesNothing',
       ...stateErrors,
       'contractIndexDegraded',
+      'contractWorthUnknown',
       'priceOutOfRange',
       'priceOffTick',
       'notClosableNow',
@@ -282,6 +284,7 @@ const actEndpoints = {
       'notFound',
       ...stateErrors,
       'contractIndexDegraded',
+      'contractWorthUnknown',
       'optionsDoNotFit',
       'quantityOutOfRange',
       'notClosableNow',
@@ -335,6 +338,7 @@ const actEndpoints = {
       'belowMinOrder',
       'contractClosed',
       'contractIndexDegraded',
+      'contractWorthUnknown',
       'insufficientBalance',
       'insufficientContractValue',
       'ownLimitReached',
@@ -362,6 +366,7 @@ const actEndpoints = {
       'leverageAboveTier',
       'contractClosed',
       'contractIndexDegraded',
+      'contractWorthUnknown',
       'insufficientBalance',
       'ownLimitReached',
       'contractEnding',

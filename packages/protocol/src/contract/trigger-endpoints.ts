@@ -95,6 +95,7 @@ export const contractTriggerEndpoints = {
       'marketDelisted',
       'contractCancelOnly',
       'contractIndexDegraded',
+      'contractWorthUnknown',
       'optionsDoNotFit',
       'priceOutOfRange',
       'priceOffTick',
