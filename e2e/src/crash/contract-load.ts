@@ -150,23 +150,34 @@ export class ContractLoad {
   #onTrigger(triggerId: number, markPrice: number): Wanted {
     if (this.#random.chance(30))
       return { endpoint: 'cancelContractTrigger', request: { triggerId } };
+    if (this.#random.chance(30)) {
+      // Away with one, and to a price that lies right for a buy or for a sell.
+      const stops = { takeProfitPrice: '0', stopLossPrice: this.#near(markPrice) };
+      return { endpoint: 'amendContractTrigger', request: { triggerId, ...stops } };
+    }
     const triggerPrice = this.#near(markPrice);
     return { endpoint: 'amendContractTrigger', request: { triggerId, triggerPrice } };
   }
 
-  /** An order that waits for the mark so near that a gap makes it act. */
+  /** An order that waits for the mark so near that a gap makes it act: a stop, a take-profit or a trailing one, some with stops. */
   #place(markPrice: number): Wanted {
-    const isAbove = this.#random.chance(50);
+    const isBuy = this.#random.chance(50);
+    const type = this.#random.pick(['stop_market', 'take_profit_market', 'trailing_stop'] as const);
+    const isAbove = isBuy === (type === 'stop_market');
     const away = this.#random.between(1, 40) / 10_000;
+    const trigger = markPrice * (isAbove ? 1 + away : 1 - away);
     return {
       endpoint: 'contractTrigger',
       request: {
         symbol,
-        side: isAbove ? 'buy' : 'sell',
-        ...this.#positionSideOf(isAbove),
-        type: 'stop_market',
-        triggerPrice: (markPrice * (isAbove ? 1 + away : 1 - away)).toFixed(2),
+        side: isBuy ? 'buy' : 'sell',
+        ...this.#positionSideOf(isBuy),
+        type,
+        ...(type === 'trailing_stop'
+          ? { callbackBps: this.#random.between(10, 40) }
+          : { triggerPrice: trigger.toFixed(2) }),
         lots: this.#random.between(1, 20),
+        ...this.#stopsOf(isBuy, trigger, trigger),
       },
     };
   }

@@ -72,6 +72,7 @@ const stop: CommandBody = {
   },
   ...{ positionSide: 'net', orderType: 'stop_market', timeInForce: 'ioc', triggerTicks: 610_000 },
   ...{ callbackBps: 0, activationTicks: 0, ticks: 0, lots: 5, reduceOnly: 0, requestKey: '' },
+  ...{ takeProfitTicks: 620_000, stopLossTicks: 0 },
 };
 
 beforeEach(async () => {
@@ -108,10 +109,12 @@ test('conditional orders: those that wait in the snapshot, each change once, to 
   const alice = listenTo(await topics.open('contractOrders', ALICE));
   const bob = listenTo(await topics.open('contractOrders', BOB));
   const facts = { symbol: 'BTCUSDTPERP', type: 'stop_market', lots: 5, side: 'buy' };
-  const waiting = { ...facts, status: 'waiting', triggerPrice: '61000.0' };
+  const stops = { takeProfitPrice: '62000.0', stopLossPrice: null };
+  const waiting = { ...facts, ...stops, status: 'waiting', triggerPrice: '61000.0' };
   expect(alice).toMatchObject([['snapshot', [{ triggerId: before, ...waiting }]]]);
 
-  const second = await submit({ ...stop, triggerTicks: 620_000, clientOrderId: 'second' });
+  const more = { triggerTicks: 620_000, takeProfitTicks: 0, clientOrderId: 'second' };
+  const second = await submit({ ...stop, ...more });
   await submit({
     type: 'contract_trigger_cancel',
     userId: ALICE,

@@ -106,21 +106,31 @@ export function checkOrder(
 /** Notes what an order says, before its checks. */
 export function fillDraft(state: ContractState, market: ContractMarket, order: OrderRequest): void {
   const { draft } = state;
-  draft.side = codeOf(orderSides, order.side);
+  aimDraft(state, market, order);
   draft.type = codeOf(orderTypes, order.orderType);
   draft.selfTrade = codeOf(selfTradeModes, order.selfTradeMode);
-  draft.positionSide = codeOf(positionSides, order.positionSide);
-  draft.reduceOnly = order.reduceOnly === 1;
   const force = codeOf(timesInForce, order.timeInForce);
   const isGtcMarket = draft.type === MARKET && force === GOOD_TILL_CANCEL;
   draft.force = isGtcMarket ? IMMEDIATE_OR_CANCEL : force;
+  draft.holdUnits = 0;
+  draft.movedSlot = -1;
+  draft.limitTicks = order.ticks;
+}
+
+/** Notes the position that an order is about, and on which side. */
+export function aimDraft(
+  state: ContractState,
+  market: ContractMarket,
+  { side, positionSide, reduceOnly }: Pick<OrderRequest, 'side' | 'positionSide' | 'reduceOnly'>,
+): void {
+  const { draft } = state;
+  draft.side = codeOf(orderSides, side);
+  draft.positionSide = codeOf(positionSides, positionSide);
+  draft.reduceOnly = reduceOnly === 1;
   draft.wallet = state.walletOf(market, draft.userSlot);
   draft.position = market.positionOf(draft.userSlot, draft.positionSide);
   draft.openLots = market.seats.openLots(draft.userSlot, draft.positionSide);
   draft.entryUnits = market.seats.entryUnits(draft.userSlot, draft.positionSide);
-  draft.holdUnits = 0;
-  draft.movedSlot = -1;
-  draft.limitTicks = order.ticks;
 }
 
 /** Each field by itself. */

@@ -20,9 +20,20 @@ export function checkStops(
   if (profit === 0 && loss === 0) return undefined;
   const entry = entryTicks(market, draft);
   const reached = draft.hasOldStops ? entry : nearerTicks(market, draft);
+  return checkSides(market, draft.side, { profit, loss }, entry, reached);
+}
+
+/** Take-profit and stop-loss of what opens at `entry`, the stop-loss not beyond `reached` either; 0 for none. */
+export function checkSides(
+  market: ContractMarket,
+  side: number,
+  { profit, loss }: { readonly profit: number; readonly loss: number },
+  entry: number,
+  reached: number,
+): Refusal {
   const isWrong = (ticks: number, isRight: boolean) =>
     ticks !== 0 && !(isRight && isTicks(market, ticks));
-  if (draft.side === BUY) {
+  if (side === BUY) {
     if (isWrong(profit, profit > entry)) return 'take_profit_not_above';
     return isWrong(loss, loss < reached) ? 'stop_loss_not_below' : undefined;
   }
@@ -54,29 +65,42 @@ function nearerTicks({ price }: ContractMarket, { type, side, limitTicks }: Orde
 export function checkStopLiquidation(
   state: ContractState,
   market: ContractMarket,
-  { lots, stopLossTicks }: OrderRequest,
+  order: Pick<OrderRequest, 'lots' | 'stopLossTicks'>,
 ): Refusal {
   const { draft } = state;
-  if (stopLossTicks === 0 || draft.hasOldStops) return undefined;
+  if (order.stopLossTicks === 0 || draft.hasOldStops) return undefined;
+  const takes = takesNow(market, draft);
+  const ticks = takes ? market.book.bestTicks(1 - draft.side) : draft.limitTicks;
+  return checkLiquidationAt(state, market, order, ticks);
+}
+
+/** The same, if what the draft describes opened at `ticks`. */
+export function checkLiquidationAt(
+  state: ContractState,
+  market: ContractMarket,
+  { lots, stopLossTicks }: Pick<OrderRequest, 'lots' | 'stopLossTicks'>,
+  ticks: number,
+): Refusal {
+  const { draft } = state;
   const opened = openingLots(draft, lots);
-  if (opened === 0) return undefined;
+  if (stopLossTicks === 0 || opened === 0) return undefined;
   const isLong = draft.side === BUY;
-  const end = openedLiquidationTicks(state, market, opened);
+  const end = openedLiquidationTicks(state, market, opened, ticks);
   const isBeyond = end !== 0 && (isLong ? stopLossTicks <= end : stopLossTicks >= end);
   return isBeyond ? 'stop_loss_beyond_liquidation' : undefined;
 }
 
-/** The first mark that would liquidate what the draft opens, with what is open on its side; 0 for none. */
+/** The first mark that would liquidate what the draft opens at `ticks`, with what is open on its side; 0 for none. */
 function openedLiquidationTicks(
   state: ContractState,
   market: ContractMarket,
   opened: number,
+  ticks: number,
 ): number {
   const { draft } = state;
   const { position } = draft;
   const { tiers, tickLotUnits } = market;
   const isLong = draft.side === BUY;
-  const ticks = takesNow(market, draft) ? market.book.bestTicks(1 - draft.side) : draft.limitTicks;
   const value = valueUnits(ticks, opened, tickLotUnits);
   const added = position?.isLong === isLong ? position : undefined;
   const whole = {

@@ -11,6 +11,9 @@ import { fundSources } from '#ledger/fund-reward.ts';
 import { marginModes, positionModes, positionSides } from './records.ts';
 import { contractTriggerTypes } from './trigger/records.ts';
 
+/** The price of a stop that an amendment leaves as it is. */
+export const KEPT_STOP = -1;
+
 export const contractOrderTypes = ['limit', 'market'] as const;
 
 /** What a market is made of; the order of the fields is that of the journal's bytes. */
@@ -56,6 +59,12 @@ const triggerFields = {
   ticks: 'ticks',
   lots: 'lots',
   reduceOnly: 'int',
+} as const;
+
+/** Stops of the position that a waiting order opens; 0 for none. Older journals know none. */
+const attachedFields = {
+  takeProfitTicks: { type: 'ticks', default: 0 },
+  stopLossTicks: { type: 'ticks', default: 0 },
 } as const;
 
 /** What an order is made of; the order of the fields is that of the journal's bytes. */
@@ -179,18 +188,21 @@ export const contractCommands = {
   },
   /**
    * Places an order that waits for the mark: to reach `triggerTicks`, or for a trailing one to come back by `callbackBps` from
-   * its best since `activationTicks` (0: since now). `lots` 0 with `reduceOnly` are all that is open when it acts.
+   * its best since `activationTicks` (0: since now). `lots` 0 with `reduceOnly` are all that is open when it acts. One that
+   * opens may take stops of what it opens.
    */
   contract_trigger_place: {
     id: 112,
     since: 2,
     fields: { ...triggerFields, requestKey: 'text' },
+    added: { 6: attachedFields },
   },
   /** As `contract_trigger_place`; the order that it becomes is called so, and until then it is. */
   contract_trigger_place_named: {
     id: 119,
     since: 2,
     fields: { ...triggerFields, clientOrderId: 'text', requestKey: 'text' },
+    added: { 6: attachedFields },
   },
   contract_trigger_cancel: {
     id: 113,
@@ -204,11 +216,22 @@ export const contractCommands = {
    * checked, trading where it meets others, and resting behind them. Number, terms and what has filled stay.
    */
   contract_order_amend_checked: { id: 247, since: 2, fields: amendFields },
-  /** Moves the trigger of an order that waits for the mark; a trailing one moves by itself. */
+  /**
+   * Moves the trigger of an order that waits for the mark, and gives what it opens other stops: all of it or nothing. A trailing
+   * one moves by itself.
+   */
   contract_trigger_amend: {
     id: 118,
     since: 2,
+    /** `triggerTicks` 0 leaves the trigger where it is. */
     fields: { userId: 'id', triggerId: 'id', triggerTicks: 'ticks', requestKey: 'text' },
+    added: {
+      6: {
+        /** 0 takes it away, {@link KEPT_STOP} leaves it as it is. */
+        takeProfitTicks: { type: 'ticks', default: KEPT_STOP },
+        stopLossTicks: { type: 'ticks', default: KEPT_STOP },
+      },
+    },
   },
   /** A user's own limit of what a day may cost in contracts of an asset; 0 takes it away. Lower at once, higher after a day. */
   contract_limit_set: {

@@ -110,6 +110,7 @@ function play(exchange: ContractExchange): void {
     ...{ type: 'contract_trigger_place', userId: 4, marketId: PERP, side: 'sell' },
     ...{ positionSide: 'net', orderType: 'stop_market', timeInForce: 'ioc', triggerTicks: 990 },
     ...{ callbackBps: 0, activationTicks: 0, ticks: 0, lots: 5, reduceOnly: 0, requestKey: '' },
+    ...{ takeProfitTicks: 0, stopLossTicks: 0 },
   });
   exchange.pause(4, 24 * 3_600_000);
   exchange.prepareFunding(2_000_000);

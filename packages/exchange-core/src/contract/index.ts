@@ -18,6 +18,7 @@ export type {
   ContractSessionRow,
   ContractSettingRow,
 } from './records.ts';
+export { KEPT_STOP } from './commands.ts';
 export type { ContractTriggerRow } from './trigger/records.ts';
 export { findTierProblem, fundingRateE9, FUNDING_PERIOD_MS } from './formulas/index.ts';
 export type { TierProblem } from './formulas/index.ts';

@@ -49,6 +49,17 @@ const orderRejections = [
   'fok_unfillable',
 ] as const;
 
+/** Why an order that waits for the mark would be refused when that comes, as far as it is known, in the order of the checks. */
+const outlookRejections = [
+  'contract_price_above_market',
+  'contract_price_below_market',
+  'take_profit_not_above',
+  'stop_loss_not_below',
+  'take_profit_not_below',
+  'stop_loss_not_above',
+  'stop_loss_beyond_liquidation',
+] as const;
+
 /** Why an order that waits for the mark can be refused by what it says, in the order of the checks. */
 const triggerRejections = [
   'contract_price_required',
@@ -69,6 +80,7 @@ const triggerRejections = [
   'quantity_off_step',
   'contract_index_degraded',
   'trigger_would_fire',
+  ...outlookRejections,
 ] as const;
 
 /** Why an order is not placed, in the order of the checks. */
@@ -222,11 +234,13 @@ export const contractRejections = {
     'contract_market_closed',
     'contract_cancel_only',
     'amend_not_allowed',
+    'contract_trigger_fields',
     'amend_changes_nothing',
     'trigger_price_out_of_range',
     'price_off_step',
     'contract_index_degraded',
     'trigger_would_fire',
+    ...outlookRejections,
   ],
   contract_limit_set: [
     ...requestRejections,

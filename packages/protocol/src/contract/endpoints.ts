@@ -19,6 +19,7 @@ import {
 import { orderStatuses, selfTradeModes, timesInForce } from '#vocabulary.ts';
 import { contractLimitEndpoints } from './limit-endpoints.ts';
 import { contractPublicEndpoints, queueKey } from './public-endpoints.ts';
+import { stopErrors } from './stop-errors.ts';
 import { contractTriggerEndpoints } from './trigger-endpoints.ts';
 import {
   contractCloseTypes,
@@ -120,14 +121,6 @@ const openingErrors = [
   'contractEnding',
   'tradingRestricted',
   'reduceOnly',
-] as const;
-
-const stopErrors = [
-  'longTakeProfitBelowPrice',
-  'longStopLossAbovePrice',
-  'shortTakeProfitAbovePrice',
-  'shortStopLossBelowPrice',
-  'stopLossTooClose',
 ] as const;
 
 /** What a user reads of their own. */

@@ -18,6 +18,7 @@ import {
   timeRangeFields,
 } from '#fields.ts';
 import { closeReasons, timesInForce } from '#vocabulary.ts';
+import { stopErrors } from './stop-errors.ts';
 import { contractSides, contractTriggerStatuses, contractTriggerTypes } from './vocabulary.ts';
 import { Lots, LotsAsked } from './views.ts';
 
@@ -43,6 +44,9 @@ export const ContractTriggerView = Closed({
   extremePrice: Nullable(Amount),
   /** Null for the market's price. */
   price: Nullable(Amount),
+  /** Of the position that it opens; null for none. */
+  takeProfitPrice: Nullable(Amount),
+  stopLossPrice: Nullable(Amount),
   status: Type.Enum(contractTriggerStatuses),
   closeReason: Type.Enum(closeReasons),
   /** Why it was refused when the mark reached it: a code of the catalogue. */
@@ -86,7 +90,7 @@ export const contractTriggerEndpoints = {
   }),
   contractTrigger: moneyAct({
     description:
-      'Places a contract order that waits for the mark. `stop_*` and `take_profit_*` take triggerPrice, `*_limit` a price; `trailing_stop` takes callbackBps and, to follow the mark only from a price on, activationPrice. closePosition closes all that is open then and takes no lots. It holds no money: margin and leverage are checked when the mark reaches it. The order that it becomes has its clientOrderId, which nothing else that is open has meanwhile.',
+      'Places a contract order that waits for the mark. `stop_*` and `take_profit_*` take triggerPrice, `*_limit` a price; `trailing_stop` takes callbackBps and, to follow the mark only from a price on, activationPrice. closePosition closes all that is open then and takes no lots. takeProfitPrice and stopLossPrice are those of the position that it opens: compared with the price it will trade at as far as that is known, and again when it acts. It holds no money: margin and leverage are checked when the mark reaches it. The order that it becomes has its clientOrderId, which nothing else that is open has meanwhile.',
     bucket: 'order',
     errors: [
       'notFound',
@@ -113,6 +117,9 @@ export const contractTriggerEndpoints = {
       'tradingRestricted',
       'reduceOnly',
       'clientOrderIdInUse',
+      'triggerBelowPrice',
+      'triggerAbovePrice',
+      ...stopErrors,
     ],
     request: {
       symbol: Symbol,
@@ -127,13 +134,15 @@ export const contractTriggerEndpoints = {
       timeInForce: Type.Optional(Type.Enum(timesInForce)),
       reduceOnly: Type.Optional(Type.Boolean()),
       closePosition: Type.Optional(Type.Boolean()),
+      takeProfitPrice: Type.Optional(Decimal),
+      stopLossPrice: Type.Optional(Decimal),
       clientOrderId: Type.Optional(ClientOrderId),
     },
     reply: Placed,
   }),
   amendContractTrigger: moneyAct({
     description:
-      'Moves the trigger of a conditional contract order that waits. A trailing stop follows the mark by itself and is not moved.',
+      'Changes prices of a conditional contract order that waits: its trigger, and takeProfitPrice and stopLossPrice of the position that it opens. What is absent stays; a stop of 0 is taken away. A trailing stop follows the mark by itself: its trigger is not moved.',
     bucket: 'order',
     errors: [
       'notFound',
@@ -148,8 +157,17 @@ export const contractTriggerEndpoints = {
       'orderNotCancellable',
       'orderNotAmendable',
       'amendChangesNothing',
+      'optionsDoNotFit',
+      'triggerBelowPrice',
+      'triggerAbovePrice',
+      ...stopErrors,
     ],
-    request: { triggerId: Id, triggerPrice: Decimal },
+    request: {
+      triggerId: Id,
+      triggerPrice: Type.Optional(Decimal),
+      takeProfitPrice: Type.Optional(Decimal),
+      stopLossPrice: Type.Optional(Decimal),
+    },
     reply: Placed,
   }),
   cancelContractTrigger: moneyAct({

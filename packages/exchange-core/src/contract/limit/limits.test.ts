@@ -1,8 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { ContractHistory as History } from '#contract/testing/contract-history.ts';
 import { ContractHistory, HISTORY_USERS } from '#contract/testing/contract-history.ts';
-import { ContractExchange, PERP, USDT } from '#contract/testing/contract-exchange.ts';
+import { ContractExchange, USDT } from '#contract/testing/contract-exchange.ts';
 import type { ContractEffectUnion } from '#contract/testing/contract-exchange.ts';
+import { trigger } from '#contract/testing/trigger-exchange.ts';
 import { SeededRandom } from '#testing/seeded-random.ts';
 
 const DAY_MS = 86_400_000;
@@ -64,11 +65,7 @@ describe('a limit of one’s own', () => {
     exchange.accept({ type: 'contract_margin_change', ...own, units: 10 });
     const stops = { takeProfitTicks: 1_100, stopLossTicks: 990 };
     exchange.accept({ type: 'contract_stops_set', ...own, ...stops });
-    exchange.accept({
-      ...{ type: 'contract_trigger_place', userId: 1, marketId: PERP, side: 'sell' },
-      ...{ positionSide: 'net', orderType: 'stop_market', timeInForce: 'ioc', triggerTicks: 990 },
-      ...{ callbackBps: 0, activationTicks: 0, ticks: 0, lots: 0, reduceOnly: 1, requestKey: '' },
-    });
+    exchange.accept(trigger());
     exchange.accept(sell({ lots: 10, reduceOnly: 1 }));
     exchange.accept({
       ...{ type: 'contract_close', ...own, lots: 10, ticks: 0, clientOrderId: '' },
@@ -145,11 +142,7 @@ describe('a pause', () => {
   });
 
   test('keeps a conditional order from opening when the mark reaches it', () => {
-    exchange.accept({
-      ...{ type: 'contract_trigger_place', userId: 1, marketId: PERP, side: 'buy' },
-      ...{ positionSide: 'net', orderType: 'stop_market', timeInForce: 'ioc', triggerTicks: 1_001 },
-      ...{ callbackBps: 0, activationTicks: 0, ticks: 0, lots: 5, reduceOnly: 0, requestKey: '' },
-    });
+    exchange.accept(trigger({ side: 'buy', triggerTicks: 1_001, lots: 5, reduceOnly: 0 }));
     exchange.pause(1, HOUR_MS);
     exchange.say(1_002);
     exchange.settle();

@@ -59,9 +59,10 @@ function fits(desk: ContractDesk, market: ContractMarket, slot: number): boolean
 function fitsWaiting(
   { users }: ContractDesk,
   market: ContractMarket,
-  { userId, positionSide, reduceOnly, ticks, lots }: ContractTriggerRow,
+  own: ContractTriggerRow,
 ): boolean {
-  if (!areOnStep(market, ticks)) return false;
+  const { userId, positionSide, reduceOnly, ticks, lots } = own;
+  if (!areOnStep(market, ticks, own.takeProfitTicks, own.stopLossTicks)) return false;
   if (reduceOnly === 0) return areLotsOnStep(market, lots);
   if (ticks === 0) return true;
   const side = codeOf(positionSides, positionSide);

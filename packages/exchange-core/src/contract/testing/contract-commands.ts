@@ -230,16 +230,28 @@ export class ContractSteps {
     const isLimit = orderType.endsWith('limit');
     const direction = rises({ side, orderType }) ? 1 : -1;
     const some = () => Math.max(1, mark + random.between(0, 40) - 20);
+    const triggerTicks = isTrailing ? 0 : Math.max(1, mark + direction * random.between(0, 30));
+    const hasStops = reduceOnly === 0 && random.between(1, 3) === 1;
     return {
       type: 'contract_trigger_place',
-      ...{ userId, marketId, side, positionSide, orderType, reduceOnly },
+      ...{ userId, marketId, side, positionSide, orderType, reduceOnly, triggerTicks },
       timeInForce: isLimit ? 'gtc' : 'ioc',
-      triggerTicks: isTrailing ? 0 : Math.max(1, mark + direction * random.between(0, 30)),
       callbackBps: isTrailing ? random.between(10, 300) : 0,
       activationTicks: isTrailing && random.between(0, 1) === 0 ? some() : 0,
       ticks: isLimit ? some() : 0,
       lots: reduceOnly === 1 && random.between(0, 1) === 0 ? 0 : lots,
+      ...this.#attached(hasStops, side, isTrailing ? mark : triggerTicks),
       requestKey: '',
+    };
+  }
+
+  /** Stops of what opens near a price; a few lie on the wrong side of it. */
+  #attached(hasStops: boolean, side: 'buy' | 'sell', entry: number) {
+    const direction = side === 'buy' ? 1 : -1;
+    const away = () => direction * (this.#random.between(1, 60) - 5);
+    return {
+      takeProfitTicks: hasStops ? Math.max(1, entry + away()) : 0,
+      stopLossTicks: hasStops ? Math.max(1, entry - away()) : 0,
     };
   }
 
@@ -273,9 +285,13 @@ export class ContractSteps {
       return { type: 'contract_trigger_cancel', userId, triggerId, requestKey: '' };
     }
     if (waits !== undefined && this.#random.between(1, 4) === 1) {
-      const { triggerId } = waits;
-      const triggerTicks = waits.triggerTicks + this.#random.between(0, 20) - 10;
-      return { type: 'contract_trigger_amend', userId, triggerId, triggerTicks, requestKey: '' };
+      const { triggerId, side } = waits;
+      const isTrailing = waits.orderType === 'trailing_stop';
+      const triggerTicks = isTrailing ? 0 : waits.triggerTicks + this.#random.between(0, 20) - 10;
+      const hasStops = waits.reduceOnly === 0 && this.#random.between(0, 1) === 0;
+      const stops = this.#attached(hasStops, side, isTrailing ? waits.extremeTicks : triggerTicks);
+      const own = { userId, triggerId, triggerTicks, ...stops, requestKey: '' };
+      return { type: 'contract_trigger_amend', ...own };
     }
     const toTicks = order === undefined ? 1 : order.ticks + this.#random.between(0, 20) - 10;
     if (this.#random.between(1, 2) === 1) {

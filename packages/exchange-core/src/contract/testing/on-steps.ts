@@ -20,8 +20,10 @@ export function assertOnSteps(
         if (!isFit) throw new Error(`order ${own.orderId} rests between the steps`);
       }
       for (const own of contracts.triggersOf(userId, marketId)) {
+        const prices = [own.ticks, own.takeProfitTicks, own.stopLossTicks];
         const isFit =
-          own.ticks % tickStep === 0 && (own.reduceOnly === 1 || own.lots % lotStep === 0);
+          prices.every((ticks) => ticks % tickStep === 0) &&
+          (own.reduceOnly === 1 || own.lots % lotStep === 0);
         if (!isFit) throw new Error(`conditional order ${own.triggerId} waits between the steps`);
       }
     }

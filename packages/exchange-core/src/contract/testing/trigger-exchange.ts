@@ -1,3 +1,4 @@
+import { KEPT_STOP } from '#contract/commands.ts';
 import { ContractExchange, PERP, smallTerms } from './contract-exchange.ts';
 import type { ContractBody } from './contract-exchange.ts';
 
@@ -9,7 +10,7 @@ export function trigger(fields: Partial<PlaceTrigger> = {}): PlaceTrigger {
     type: 'contract_trigger_place',
     ...{ userId: 1, marketId: PERP, side: 'sell', positionSide: 'net', orderType: 'stop_market' },
     ...{ timeInForce: 'ioc', triggerTicks: 990, callbackBps: 0, activationTicks: 0, ticks: 0 },
-    ...{ lots: 0, reduceOnly: 1, requestKey: '' },
+    ...{ lots: 0, reduceOnly: 1, takeProfitTicks: 0, stopLossTicks: 0, requestKey: '' },
     ...fields,
   };
 }
@@ -22,6 +23,7 @@ export function moveTrigger(fields: Partial<MoveTrigger>): MoveTrigger {
   return {
     type: 'contract_trigger_amend',
     ...{ userId: 1, triggerId: 0, triggerTicks: 980, requestKey: '' },
+    ...{ takeProfitTicks: KEPT_STOP, stopLossTicks: KEPT_STOP },
     ...fields,
   };
 }

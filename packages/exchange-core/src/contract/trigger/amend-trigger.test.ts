@@ -23,7 +23,8 @@ const moves: [code: string, fields: Partial<Move>, before?: () => void][] = [
   ['contract_cancel_only', { triggerTicks: 990 }, () => exchange.setState('cancel_only')],
   ['amend_changes_nothing', { triggerTicks: 990 }],
   ['trigger_price_out_of_range', { triggerTicks: 100_001 }],
-  ['trigger_price_out_of_range', { triggerTicks: 0 }],
+  ['trigger_price_out_of_range', { triggerTicks: -1 }],
+  ['amend_changes_nothing', { triggerTicks: 0 }],
   ['price_off_step', { triggerTicks: 1_005 }, () => exchange.setSteps()],
   ['trigger_would_fire', { triggerTicks: 1_000 }],
 ];

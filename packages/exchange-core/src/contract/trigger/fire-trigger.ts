@@ -94,12 +94,12 @@ function place(
   clientOrderId: string,
 ): Fired {
   const { userId, marketId, side, positionSide, timeInForce, ticks, reduceOnly } = row;
+  const { takeProfitTicks, stopLossTicks } = row;
   if (lots < 1) return 'contract_close_above_remaining';
   const order: OrderRequest = {
     ...{ userId, marketId, side, positionSide, timeInForce, ticks, lots, reduceOnly },
     orderType: ticks === 0 ? 'market' : 'limit',
-    takeProfitTicks: 0,
-    stopLossTicks: 0,
+    ...{ takeProfitTicks, stopLossTicks },
     selfTradeMode: 'expire_taker',
     clientOrderId,
   };

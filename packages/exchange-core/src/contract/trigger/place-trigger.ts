@@ -1,10 +1,9 @@
 import { BUY } from '#book/codes.ts';
 import { accepted, rejected } from '#kernel/decision.ts';
 import type { Decision } from '#kernel/decision.ts';
-import { codeOf } from '#kernel/names.ts';
 import { isWithin } from '#kernel/ranges.ts';
-import { orderSides } from '#kernel/vocabulary.ts';
 import {
+  aimDraft,
   checkIndex,
   checkMarketState,
   draftSetting,
@@ -16,11 +15,11 @@ import type { ContractCommand } from '#contract/commands.ts';
 import { valueUnits } from '#contract/formulas/index.ts';
 import type { ContractMarket } from '#contract/market.ts';
 import { isTicks } from '#contract/order-request.ts';
-import { positionSides } from '#contract/records.ts';
 import { refuseRisk } from '#contract/refuse-risk.ts';
 import type { ContractRejection } from '#contract/rejections.ts';
 import type { ContractState } from '#contract/state.ts';
 import { areLotsOnStep, areOnStep } from '#contract/steps/check-steps.ts';
+import { checkOutlook, hasStops } from './check-outlook.ts';
 import { rises } from './waiting-triggers.ts';
 
 /** From 0.1 % to 10 %: nearer, noise fires it; farther, it protects nothing. */
@@ -61,6 +60,7 @@ export function placeTrigger(
   kernel.accept(command);
   const { userId, marketId, positionSide, side, orderType, timeInForce, reduceOnly } = command;
   const { triggerTicks, callbackBps, activationTicks, ticks, lots } = command;
+  const { takeProfitTicks, stopLossTicks } = command;
   const { markTicks } = market.price;
   const triggerId = kernel.nextId();
   const now = kernel.timestampMs;
@@ -68,6 +68,7 @@ export function placeTrigger(
     {
       ...{ triggerId, userId, marketId, positionSide, side, orderType, timeInForce, reduceOnly },
       ...{ triggerTicks, callbackBps, activationTicks, ticks, lots },
+      ...{ takeProfitTicks, stopLossTicks },
       startId: follows(command, markTicks) ? kernel.sequence * 2 + 1 : 0,
       status: 'waiting',
       closeReason: 'none',
@@ -92,11 +93,7 @@ function checkTrigger(
   clientOrderId: string,
 ): Refusal {
   const { draft } = state;
-  draft.side = codeOf(orderSides, command.side);
-  draft.positionSide = codeOf(positionSides, command.positionSide);
-  draft.reduceOnly = command.reduceOnly === 1;
-  draft.wallet = state.walletOf(market, draft.userSlot);
-  draft.position = market.positionOf(draft.userSlot, draft.positionSide);
+  aimDraft(state, market, command);
   return (
     checkPrices(market, command) ??
     checkSteps(market, command) ??
@@ -104,6 +101,7 @@ function checkTrigger(
     checkLots(state, market, command) ??
     checkIndex(state, market, command.timestampMs) ??
     (isReachedBy(command, market.price.markTicks) ? 'trigger_would_fire' : undefined) ??
+    checkOutlook(state, market, command, extremeOf(market, command)) ??
     (isNameTaken(state, draft.userSlot, clientOrderId) ? 'duplicate_client_order_id' : undefined) ??
     (command.reduceOnly === 1
       ? undefined
@@ -120,6 +118,7 @@ function checkPrices(market: ContractMarket, command: PlaceCommand): Refusal {
   if (!isLimit && ticks !== 0) return 'contract_price_not_allowed';
   if (!isLimit && timeInForce !== 'ioc') return 'contract_time_in_force';
   if (isLimit && !isTicks(market, ticks)) return 'price_out_of_range';
+  if (command.reduceOnly === 1 && hasStops(command)) return 'contract_trigger_fields';
   if (orderType === 'trailing_stop') {
     if (triggerTicks !== 0) return 'contract_trigger_fields';
     if (!isWithin(callbackBps, CALLBACK_BPS_MIN, CALLBACK_BPS_MAX)) {
@@ -132,11 +131,10 @@ function checkPrices(market: ContractMarket, command: PlaceCommand): Refusal {
   return isTicks(market, triggerTicks) ? undefined : 'trigger_price_out_of_range';
 }
 
-function checkSteps(
-  market: ContractMarket,
-  { ticks, triggerTicks, activationTicks }: PlaceCommand,
-): Refusal {
-  return areOnStep(market, ticks, triggerTicks, activationTicks) ? undefined : 'price_off_step';
+function checkSteps(market: ContractMarket, command: PlaceCommand): Refusal {
+  const { ticks, triggerTicks, activationTicks, takeProfitTicks, stopLossTicks } = command;
+  const prices = [ticks, triggerTicks, activationTicks, takeProfitTicks, stopLossTicks];
+  return areOnStep(market, ...prices) ? undefined : 'price_off_step';
 }
 
 /** Lots 0 mean all that is open when it acts, which only what reduces can mean. */
@@ -167,6 +165,11 @@ export function isReachedBy(
   const { orderType, triggerTicks } = trigger;
   if (orderType === 'trailing_stop') return false;
   return rises(trigger) ? triggerTicks <= markTicks : triggerTicks >= markTicks;
+}
+
+/** The mark that a new trailing order will have seen at its best when it begins to follow; 0 for the others. */
+function extremeOf({ price }: ContractMarket, command: PlaceCommand): number {
+  return follows(command, price.markTicks) ? price.markTicks : command.activationTicks;
 }
 
 /** Whether it is a trailing order that follows the mark from its placing on. */

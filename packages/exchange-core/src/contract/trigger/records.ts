@@ -55,6 +55,13 @@ export const triggerRecords = {
       createdAtMs: 'ms',
       updatedAtMs: 'ms',
     },
+    added: {
+      6: {
+        /** Stops of the position that it opens, armed as those of any order when that one fills; 0 for none. */
+        takeProfitTicks: { type: 'ticks', default: 0 },
+        stopLossTicks: { type: 'ticks', default: 0 },
+      },
+    },
   },
   /** What a user calls a conditional order, and the order that it becomes; those without a name have no row. */
   contract_trigger_name: {

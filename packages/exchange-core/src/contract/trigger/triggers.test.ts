@@ -1,21 +1,11 @@
-import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { trailTriggerTicks } from '#book/trailing/trail-side.ts';
 import { requestRejections } from '#kernel/request-memory.ts';
 import { contractRejections } from '#contract/rejections.ts';
-import { ContractExchange, PERP } from '#contract/testing/contract-exchange.ts';
+import { PERP } from '#contract/testing/contract-exchange.ts';
 import { loseMark } from '#contract/testing/two-markets.ts';
-import {
-  TriggerExchange,
-  moveTrigger as move,
-  trailing,
-  trigger,
-} from '#contract/testing/trigger-exchange.ts';
+import { TriggerExchange, trailing, trigger } from '#contract/testing/trigger-exchange.ts';
 import type { PlaceTrigger as Place } from '#contract/testing/trigger-exchange.ts';
 import { OWN_TRIGGERS_MAX } from './place-trigger.ts';
-import { contractTriggerTypes } from './records.ts';
-import type { ContractTriggerRow } from './records.ts';
-import { rises } from './waiting-triggers.ts';
 
 let exchange: TriggerExchange;
 
@@ -37,6 +27,10 @@ function freeze(): void {
   exchange.say(991);
 }
 
+const opensLong = { side: 'buy', reduceOnly: 0, lots: 1, triggerTicks: 1_005 } as const;
+const opensShort = { side: 'sell', reduceOnly: 0, lots: 1, triggerTicks: 990 } as const;
+const limit = { orderType: 'stop_limit', timeInForce: 'gtc' } as const;
+
 /** Each row breaks its own check and, where both can be broken at once, the next. */
 const refusals: [code: string, fields: Partial<Place>, before?: () => void][] = [
   ['unknown_user', { userId: 99, marketId: 9 }],
@@ -49,6 +43,7 @@ const refusals: [code: string, fields: Partial<Place>, before?: () => void][] = 
   ['contract_price_not_allowed', { ticks: 5, timeInForce: 'gtc' }],
   ['contract_time_in_force', { timeInForce: 'gtc', callbackBps: 1 }],
   ['price_out_of_range', { orderType: 'stop_limit', ticks: 100_001, callbackBps: 1 }],
+  ['contract_trigger_fields', { stopLossTicks: 5, triggerTicks: 0 }],
   ['contract_trigger_fields', { callbackBps: 1, triggerTicks: 0 }],
   ['contract_trigger_fields', { activationTicks: 5, triggerTicks: 0 }],
   ['contract_trigger_fields', { ...trailing, triggerTicks: 5, callbackBps: 9 }],
@@ -80,40 +75,42 @@ const refusals: [code: string, fields: Partial<Place>, before?: () => void][] = 
   ['trigger_would_fire', { triggerTicks: 1_000 }],
   ['trigger_would_fire', { orderType: 'take_profit_market', triggerTicks: 1_000 }],
   ['trigger_would_fire', { side: 'buy', reduceOnly: 0, lots: 1, triggerTicks: 1_000 }],
+  ['contract_price_above_market', { ...opensLong, ...limit, ticks: 1_110, takeProfitTicks: 1 }],
+  ['contract_price_below_market', { ...opensShort, ...limit, ticks: 880, takeProfitTicks: 2_000 }],
+  ['take_profit_not_above', { ...opensLong, takeProfitTicks: 1_005, stopLossTicks: 1_005 }],
+  ['stop_loss_not_below', { ...opensLong, stopLossTicks: 1_005 }],
+  ['take_profit_not_below', { ...opensShort, takeProfitTicks: 990, stopLossTicks: 990 }],
+  ['stop_loss_not_above', { ...opensShort, stopLossTicks: 990 }],
+  [
+    'stop_loss_beyond_liquidation',
+    { ...opensLong, stopLossTicks: 10 },
+    () => {
+      reachLimit();
+      exchange.delist();
+    },
+  ],
   [
     'contract_market_ending',
-    { side: 'buy', reduceOnly: 0, lots: 1, triggerTicks: 1_005 },
+    opensLong,
     () => {
       restrict('no_trading');
       exchange.delist();
     },
   ],
-  [
-    'trading_restricted',
-    { side: 'buy', reduceOnly: 0, lots: 1, triggerTicks: 1_005 },
-    () => restrict('no_trading'),
-  ],
-  [
-    'reduce_only_restricted',
-    { side: 'buy', reduceOnly: 0, lots: 1, triggerTicks: 1_005 },
-    () => restrict('reduce_only'),
-  ],
+  ['trading_restricted', opensLong, () => restrict('no_trading')],
+  ['reduce_only_restricted', opensLong, () => restrict('reduce_only')],
   [
     'contract_paused',
-    { side: 'buy', reduceOnly: 0, lots: 1, triggerTicks: 1_005 },
+    opensLong,
     () => {
       reachLimit();
       exchange.pause(1, 60_000);
     },
   ],
-  [
-    'contract_loss_limit',
-    { side: 'buy', reduceOnly: 0, lots: 1, triggerTicks: 1_005 },
-    () => reachLimit(),
-  ],
+  ['contract_loss_limit', opensLong, () => reachLimit()],
   [
     'contract_worth_unknown',
-    { side: 'buy', reduceOnly: 0, lots: 1, triggerTicks: 1_005 },
+    opensLong,
     () => {
       for (let at = 0; at < OWN_TRIGGERS_MAX; at++) exchange.accept(trigger());
       loseMark(exchange, 1);
@@ -283,145 +280,4 @@ describe('a conditional order', () => {
     const set = { type: 'contract_setting_set', userId: 3, marketId: PERP, ...mode } as const;
     expect(exchange.codeOf(set)).toBe('contract_mode_in_use');
   });
-});
-
-/** A conditional order as pen and paper keep it: looked at with every mark. */
-interface Naive {
-  row: Place;
-  readonly triggerId: number;
-  extreme: number;
-}
-
-/** Whether a mark fires it; a trailing one moves its extreme first. */
-function isReached(own: Naive, mark: number): boolean {
-  const { side, orderType, triggerTicks, callbackBps, activationTicks } = own.row;
-  if (orderType !== 'trailing_stop') {
-    return rises({ side, orderType }) ? mark >= triggerTicks : mark <= triggerTicks;
-  }
-  const direction = side === 'sell' ? 1 : -1;
-  if (own.extreme === 0 && activationTicks !== 0 && (mark - activationTicks) * direction < 0)
-    return false;
-  if (own.extreme === 0 || (mark - own.extreme) * direction > 0) own.extreme = mark;
-  const at = trailTriggerTicks(direction, own.extreme, callbackBps);
-  return (mark - at) * direction <= 0;
-}
-
-const step = fc.oneof(
-  {
-    weight: 3,
-    arbitrary: fc.record({
-      kind: fc.constant('say' as const),
-      ticks: fc.integer({ min: 900, max: 1_100 }),
-    }),
-  },
-  {
-    weight: 3,
-    arbitrary: fc.record({
-      kind: fc.constant('place' as const),
-      side: fc.constantFrom('buy' as const, 'sell' as const),
-      orderType: fc.constantFrom(...contractTriggerTypes),
-      away: fc.integer({ min: 1, max: 60 }),
-      callbackBps: fc.integer({ min: 10, max: 500 }),
-      hasActivation: fc.boolean(),
-    }),
-  },
-  { weight: 1, arbitrary: fc.record({ kind: fc.constant('cancel' as const), at: fc.nat() }) },
-  {
-    weight: 1,
-    arbitrary: fc.record({
-      kind: fc.constant('move' as const),
-      at: fc.nat(),
-      away: fc.integer({ min: 1, max: 60 }),
-    }),
-  },
-  { weight: 1, arbitrary: fc.record({ kind: fc.constant('restart' as const) }) },
-);
-
-type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
-
-function placeOf(drawn: Extract<Step, { kind: 'place' }>, mark: number): Place {
-  const { side, orderType, away, callbackBps, hasActivation } = drawn;
-  const isTrailing = orderType === 'trailing_stop';
-  const isLimit = orderType.endsWith('limit');
-  const activation = side === 'sell' ? mark + away - 20 : mark - away + 20;
-  return trigger({
-    ...{ userId: 3, side, orderType, reduceOnly: 0, lots: 1 },
-    timeInForce: isLimit ? 'gtc' : 'ioc',
-    triggerTicks: isTrailing ? 0 : mark + (rises({ side, orderType }) ? away : 0 - away),
-    callbackBps: isTrailing ? callbackBps : 0,
-    activationTicks: isTrailing && hasActivation ? activation : 0,
-    ticks: isLimit ? mark : 0,
-  });
-}
-
-test('fires what a scan over all of them would fire, whatever the mark does and however often the core restarts', () => {
-  let fired = 0;
-  fc.assert(
-    fc.property(fc.array(step, { minLength: 10, maxLength: 60 }), (steps) => {
-      const exchange = new ContractExchange({ openOrdersMax: 200 });
-      exchange.addUser(3);
-      const naive: Naive[] = [];
-      const mark = (): number => exchange.contracts.price(PERP)?.markTicks ?? 0;
-      const ended: number[] = [];
-      exchange.listen = () => {
-        for (const effect of exchange.effects) {
-          const row = effect as ContractTriggerRow & { type: string };
-          if (row.type === 'contract_trigger_put' && row.status !== 'waiting')
-            ended.push(row.triggerId);
-        }
-      };
-      for (const drawn of steps) {
-        ended.length = 0;
-        let wanted: number[] = [];
-        if (drawn.kind === 'say') {
-          exchange.say(drawn.ticks);
-          exchange.settle();
-          wanted = naive.filter((own) => isReached(own, mark())).map(({ triggerId }) => triggerId);
-          fired += wanted.length;
-        } else if (drawn.kind === 'place') {
-          const row = placeOf(drawn, mark());
-          const decision = exchange.submit(row);
-          // Only that fifty may wait refuses one.
-          expect(decision.ok || naive.length === OWN_TRIGGERS_MAX).toBe(true);
-          if (!decision.ok) continue;
-          const own: Naive = { row, triggerId: decision.orderId, extreme: 0 };
-          naive.push(own);
-          // A trailing one looks at the mark it was placed at; nothing fires by being placed.
-          if (row.orderType === 'trailing_stop') isReached(own, mark());
-        } else if (drawn.kind === 'cancel') {
-          const own = naive[drawn.at % Math.max(1, naive.length)];
-          if (own === undefined) continue;
-          const { triggerId } = own;
-          exchange.accept({
-            type: 'contract_trigger_cancel',
-            userId: 3,
-            triggerId,
-            requestKey: '',
-          });
-          wanted = [triggerId];
-        } else if (drawn.kind === 'move') {
-          const own = naive[drawn.at % Math.max(1, naive.length)];
-          if (own === undefined || own.row.orderType === 'trailing_stop') continue;
-          const triggerTicks = mark() + (rises(own.row) ? drawn.away : 0 - drawn.away);
-          if (triggerTicks === own.row.triggerTicks) continue;
-          exchange.accept(move({ userId: 3, triggerId: own.triggerId, triggerTicks }));
-          own.row = { ...own.row, triggerTicks };
-        } else exchange.restart();
-        expect(ended).toEqual(wanted);
-        for (const triggerId of wanted)
-          naive.splice(
-            naive.findIndex((own) => own.triggerId === triggerId),
-            1,
-          );
-        const waiting = exchange.contracts
-          .triggersOf(3, 0)
-          .map(({ triggerId, extremeTicks }) => [triggerId, extremeTicks]);
-        expect(waiting.reverse()).toEqual(
-          naive.map(({ triggerId, extreme }) => [triggerId, extreme]),
-        );
-      }
-    }),
-    { numRuns: process.env['TEST_PROFILE'] === 'long' ? 2_000 : 60 },
-  );
-  expect(fired).toBeGreaterThan(50);
 });

@@ -24,6 +24,12 @@ export interface TriggerEnd {
   readonly orderId?: number;
 }
 
+/** What of a conditional order can be changed while it waits. */
+export type AmendedPrices = Pick<
+  ContractTriggerRow,
+  'triggerTicks' | 'takeProfitTicks' | 'stopLossTicks'
+>;
+
 /** Conditional orders of contracts that have not ended: the rows, found by number and by user, and what they wait for. */
 export class Triggers {
   readonly dues: ProductRecord<ContractTriggerDueRow>;
@@ -124,12 +130,13 @@ export class Triggers {
     this.#waiting.add(row, markTicks);
   }
 
-  /** Another trigger of an order that waits for a fixed one. */
-  move(row: ContractTriggerRow, triggerTicks: number): void {
-    this.#waiting.remove(row);
-    const moved = { ...row, triggerTicks, updatedAtMs: this.#kernel.timestampMs };
-    this.#put(moved);
-    this.#waiting.add(moved, 0);
+  /** Other stops of what an order opens, and another trigger of one that waits for a fixed one. */
+  change(row: ContractTriggerRow, prices: AmendedPrices): void {
+    const isMoved = prices.triggerTicks !== row.triggerTicks;
+    if (isMoved) this.#waiting.remove(row);
+    const changed = { ...row, ...prices, updatedAtMs: this.#kernel.timestampMs };
+    this.#put(changed);
+    if (isMoved) this.#waiting.add(changed, 0);
   }
 
   /** The mark of a market moved or was confirmed: what it reaches is due at once. */

@@ -82,6 +82,7 @@ const contractLists: readonly DataList[] = [
     'contract_triggers',
     `trigger_id, markets.symbol AS market, position_side, side, order_type,
      ${price('trigger_ticks', 'markets')} AS trigger_price, callback_bps, ${price('own.ticks', 'markets')} AS price,
+     ${price('take_profit_ticks', 'markets')} AS take_profit, ${price('stop_loss_ticks', 'markets')} AS stop_loss,
      lots, status, close_reason, created_at_ms, updated_at_ms,
      (SELECT client_order_id FROM contract_trigger_names AS names
        WHERE names.trigger_id = own.trigger_id) AS client_order_id`,

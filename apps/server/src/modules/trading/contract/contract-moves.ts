@@ -1,5 +1,6 @@
-import { contract } from '@candor/exchange-core';
+import { contract, KEPT_STOP } from '@candor/exchange-core';
 import type { CommandBody, Decision } from '@candor/exchange-core';
+import { compareDecimals } from '@candor/money';
 import type { EndpointReply, EndpointRequest } from '@candor/protocol';
 import { refuse } from '#api/refuse.ts';
 import type { UserCall } from '#api/call.ts';
@@ -33,10 +34,10 @@ export async function amendOrder(
   return moved(deps, { type: 'contract_order_amend_checked', ...named }, market);
 }
 
-/** Moves the trigger of a conditional order. */
+/** Changes prices of a conditional order that waits. */
 export async function amendTrigger(
   deps: ContractDeps,
-  { triggerId, triggerPrice }: EndpointRequest<'amendContractTrigger'>,
+  { triggerId, triggerPrice, ...stops }: EndpointRequest<'amendContractTrigger'>,
   { session, requestKey }: UserCall,
 ): Promise<EndpointReply<'amendContractTrigger'>> {
   const { exchange, catalogue } = deps;
@@ -51,13 +52,21 @@ export async function amendTrigger(
   const marketId = value?.marketId ?? (await endedIn(deps, sequence, own));
   const market = catalogue.contractOf(marketId);
   const triggerTicks = readTicks(market, triggerPrice, 'triggerPrice');
-  const named = { userId, triggerId, triggerTicks, requestKey };
+  const takeProfitTicks = readStop(market, stops.takeProfitPrice, 'takeProfitPrice');
+  const stopLossTicks = readStop(market, stops.stopLossPrice, 'stopLossPrice');
+  const named = { userId, triggerId, triggerTicks, takeProfitTicks, stopLossTicks, requestKey };
   const { orderId, ...done } = await moved(
     deps,
     { type: 'contract_trigger_amend', ...named },
     market,
   );
   return { ...done, triggerId: orderId };
+}
+
+/** The price of a stop in ticks, 0 to take it away; an absent one stays. @throws ApiError priceOffTick, priceOutOfRange */
+function readStop(market: CatalogueContract, text: string | undefined, field: string): number {
+  if (text === undefined) return KEPT_STOP;
+  return compareDecimals(text, '0') === 0 ? 0 : readTicks(market, text, field);
 }
 
 /** The market of what has ended: a repeated key must still reach the core, which remembers its answer. @throws ApiError notFound */

@@ -89,3 +89,50 @@ test('a conditional order waits for the mark, acts, and is in history with what 
   expect(late.code).toBe(4003);
   expect((await own.call(carol, 'amendContractTrigger', at('59300.0'))).code).toBe(4003);
 });
+
+test('one that opens takes stops: said by the list, changed one by one, armed with its trade, and kept in history', async () => {
+  const erin = await own.newTrader('2000');
+  const opens = { symbol: SYMBOL, side: 'buy', type: 'stop_market', lots: 10 } as const;
+  const asked = { ...opens, triggerPrice: '60500.0' } as const;
+  const wrong = [
+    [2023, { ...asked, takeProfitPrice: '60500.0' }],
+    [2024, { ...asked, stopLossPrice: '60500.0' }],
+    [2025, { ...asked, side: 'sell', triggerPrice: '59500.0', takeProfitPrice: '59500.0' }],
+    [2026, { ...asked, side: 'sell', triggerPrice: '59500.0', stopLossPrice: '59500.0' }],
+    [4007, { ...asked, stopLossPrice: '30000.0' }],
+    [2051, { ...asked, type: 'stop_limit', price: '90000.0' }],
+    [41020, { ...asked, takeProfitPrice: '61000.01' }],
+    [41032, { ...asked, reduceOnly: true, takeProfitPrice: '61000.0' }],
+  ] as const;
+  for (const [code, request] of wrong) {
+    expect((await own.call(erin, 'contractTrigger', request)).code).toBe(code);
+  }
+  const stops = { takeProfitPrice: '62000.0', stopLossPrice: '60000.0' };
+  const { triggerId } = await own.accept(erin, 'contractTrigger', { ...asked, ...stops });
+  const waits = async () => (await own.accept(erin, 'contractTriggers')).triggers[0];
+  expect(await waits()).toMatchObject({ triggerPrice: '60500.0', ...stops });
+  for (const [code, request] of [
+    [41033, { triggerId }],
+    [41033, { triggerId, ...stops }],
+    [2024, { triggerId, stopLossPrice: '60500.0' }],
+    [2023, { triggerId, triggerPrice: '62000.0' }],
+    [41020, { triggerId, takeProfitPrice: '61000.01' }],
+  ] as const) {
+    expect((await own.call(erin, 'amendContractTrigger', request)).code).toBe(code);
+  }
+  await own.accept(erin, 'amendContractTrigger', { triggerId, takeProfitPrice: '0' });
+  expect(await waits()).toMatchObject({ takeProfitPrice: null, stopLossPrice: '60000.0' });
+  const changed = { takeProfitPrice: '62500.0', stopLossPrice: '60100.0' };
+  await own.accept(erin, 'amendContractTrigger', { triggerId, ...changed });
+
+  await own.accept(bob, 'contract', { ...limit, side: 'sell', price: '60510.0' });
+  await own.say(60_500);
+  const { exchange } = own.api;
+  await exchange.submit({ type: 'time_passed' });
+  expect((await own.accept(erin, 'contractPage')).positions).toMatchObject([
+    { direction: 'long', lots: 10, ...changed },
+  ]);
+  await exchange.waitForProjection(exchange.status().committedSequence, 5_000);
+  const ended = await own.accept(erin, 'contractTriggers', { scope: 'history' });
+  expect(ended.triggers).toMatchObject([{ triggerId, status: 'fired', ...changed }]);
+});

@@ -52,7 +52,7 @@ export const contractProduct = {
     contract_margin_is_shared: ['optionsDoNotFit', 'The account’s money backs this position'],
     contract_trigger_fields: [
       'optionsDoNotFit',
-      'a trailing stop takes callbackBps and activationPrice, every other kind triggerPrice',
+      'a trailing stop takes callbackBps and activationPrice, every other kind triggerPrice; stops are of what opens',
     ],
     contract_paused: ['ownLimitReached', 'You paused yourself'],
     contract_loss_limit: ['ownLimitReached', 'Today has cost as much as you allow it to'],

@@ -71,6 +71,8 @@ export interface ContractTables {
     order_id: number;
     created_at_ms: number;
     updated_at_ms: number;
+    take_profit_ticks: number;
+    stop_loss_ticks: number;
   };
   readonly contract_positions: Kept & {
     position_id: number;
