@@ -217,16 +217,21 @@ test('a user is restricted by one, is told so, and free again once two agree; se
   await expect(place()).rejects.toThrow('41075');
 
   const others = [await createUser(server.url), await createUser(server.url)];
+  const numbers = others.map(({ userId }) => userId).join(', ');
+  const fill = async (dialog: Locator) => dialog.getByLabel('User numbers').fill(numbers);
+  const areRestricted = async (kinds: readonly string[]) => {
+    for (const { userId } of others) {
+      const { restrictions } = await ann.call('userDetail', { userId });
+      expect(restrictions.map(({ restriction }) => restriction)).toEqual(kinds);
+    }
+  };
   await desk.visit('/users');
-  await desk.act('Restrict users', {
-    reason: 'opened from one device',
-    fill: async (dialog) =>
-      dialog.getByLabel('User numbers').fill(others.map(({ userId }) => userId).join(', ')),
-  });
-  for (const { userId } of others) {
-    const { restrictions } = await ann.call('userDetail', { userId });
-    expect(restrictions.map(({ restriction }) => restriction)).toEqual(['no_trading']);
-  }
+  await desk.act('Restrict users', { reason: 'opened from one device', fill });
+  await areRestricted(['no_trading']);
+  await desk.act('Lift restrictions', { reason: 'it was one family', fill });
+  await desk.hear('Waiting for a second person');
+  await ben.approveLatest();
+  await areRestricted([]);
 });
 
 test('one session is ended, then all of them', async () => {

@@ -4,9 +4,8 @@ import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { useWords } from '#shared/texts/exchange-texts.ts';
 import { restrictionTexts } from '#shared/texts/restriction-texts.ts';
-import { ActButton } from '#shared/ui/ActButton.tsx';
-import { restrictionReads } from '#shared/ui/RestrictAct.tsx';
 import { TimeText } from '#shared/ui/texts.tsx';
+import { LiftAct } from './LiftAct.tsx';
 
 /** What holds for a user now, short of a freeze, and the way to take it back. */
 export function RestrictionNotes({ user }: { readonly user: UserDetail }): ReactNode {
@@ -36,20 +35,7 @@ export function RestrictionNotes({ user }: { readonly user: UserDetail }): React
             </span>
           </Flex>
         }
-        action={
-          <ActButton
-            act="userRestrictionLift"
-            label={t`Lift`}
-            effect={t`For user ${userId} this ends: ${what}`}
-            button={{ size: 'small' }}
-            toRequest={({ reason }) => ({
-              userIds: [userId],
-              restriction: one.restriction,
-              reason,
-            })}
-            refresh={restrictionReads}
-          />
-        }
+        action={<LiftAct userId={userId} restriction={one.restriction} />}
       />
     );
   });

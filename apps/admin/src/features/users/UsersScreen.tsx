@@ -15,6 +15,7 @@ import { oneOf, present, useUrlState, wholeOf } from '#shared/ui/url-state.ts';
 import type { FilterValues } from '#shared/ui/url-state.ts';
 import { useUserColumns } from './user-columns.tsx';
 import { FindCard } from './FindCard.tsx';
+import { LiftManyAct } from './LiftAct.tsx';
 
 const STATUSES = ['active', 'frozen', 'closed'] as const;
 const IDENTITIES = ['none', 'pending', 'verified', 'refused'] as const;
@@ -116,7 +117,12 @@ export function UsersScreen(): ReactNode {
           rowKey="userId"
           columns={useColumns()}
           filters={useFilters(isSearching)}
-          extra={<RestrictAct />}
+          extra={
+            <>
+              <RestrictAct />
+              <LiftManyAct />
+            </>
+          }
           empty={t`No users match.`}
           note={() =>
             isSearching && values['by'] === undefined ? (

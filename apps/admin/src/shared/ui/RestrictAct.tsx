@@ -1,6 +1,6 @@
 import { freezeCategories } from '@candor/protocol';
 import type { FreezeCategory, UserRestrictionName } from '@candor/protocol';
-import { DatePicker, Form, Input, Select } from 'antd';
+import { DatePicker, Form, Select } from 'antd';
 import { useLingui } from '@lingui/react/macro';
 import type { Dayjs } from 'dayjs';
 import type { ReactNode } from 'react';
@@ -9,15 +9,14 @@ import { useWords } from '#shared/texts/exchange-texts.ts';
 import { restrictionTexts } from '#shared/texts/restriction-texts.ts';
 import { formatTime } from '#shared/texts/time.ts';
 import { ActButton } from './ActButton.tsx';
+import { UserNumbersField } from './UserNumbersField.tsx';
 import { userNumbersOf } from './user-numbers.ts';
 
 /** What says who is restricted. */
 export const restrictionReads = ['userDetail', 'userList', 'userNotes', 'userSessions'] as const;
 
-const kinds = Object.keys(restrictionTexts) as UserRestrictionName[];
-
-/** Of one act, as many as the server takes. */
-const USERS_MAX = 50;
+/** What a user can be kept from, in the order of lists to choose from. */
+export const restrictionKinds = Object.keys(restrictionTexts) as UserRestrictionName[];
 
 interface RestrictForm {
   readonly users?: string;
@@ -69,28 +68,13 @@ function RestrictFields({ isForMany }: { readonly isForMany: boolean }): ReactNo
   const word = useWords();
   return (
     <>
-      {isForMany ? (
-        <Form.Item
-          name="users"
-          label={t`User numbers`}
-          rules={[
-            {
-              validator: async (_rule, text: string | undefined) => {
-                const count = userNumbersOf(text ?? '').length;
-                if (count === 0 || count > USERS_MAX) {
-                  throw new Error(t`From 1 to ${USERS_MAX} numbers, with a space or comma between`);
-                }
-                return Promise.resolve();
-              },
-            },
-          ]}
-        >
-          <Input.TextArea rows={3} />
-        </Form.Item>
-      ) : null}
+      {isForMany ? <UserNumbersField /> : null}
       <Form.Item name="restriction" label={t`Restriction`}>
         <Select
-          options={kinds.map((value) => ({ value, label: i18n._(restrictionTexts[value]) }))}
+          options={restrictionKinds.map((value) => ({
+            value,
+            label: i18n._(restrictionTexts[value]),
+          }))}
         />
       </Form.Item>
       <Form.Item

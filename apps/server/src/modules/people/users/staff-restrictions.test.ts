@@ -34,8 +34,7 @@ const order = async (token = user.token) => (await api.call('currency', buy, { t
 const restrict = async (restriction: string, more: object = {}) =>
   (await as(risk)('userRestrict', { userIds: [user.userId], restriction, reason, ...more })).code;
 
-async function lift(restriction: string): Promise<number> {
-  const userIds = [user.userId];
+async function lift(restriction: string, userIds = [user.userId]): Promise<number> {
   const asked = await as(risk)('userRestrictionLift', { userIds, restriction, reason });
   if (asked.code !== 200) return asked.code;
   const { approvalId } = asked.data as AdminReply<'userRestrictionLift'>;
@@ -135,6 +134,29 @@ describe('several at once', () => {
       kind: 'user_restrict',
       userIds: [other.userId],
     });
+  });
+
+  test('are freed by one act of two people, which names only those who had it', async () => {
+    const [other, free] = [await api.newTrader(), await api.newTrader()];
+    const restricted = [user.userId, other.userId];
+    const act = { userIds: restricted, restriction: 'no_trading', reason };
+    expect((await as(risk)('userRestrict', act)).code).toBe(200);
+    expect((await as(risk)('userRestrict', { ...act, restriction: 'no_login' })).code).toBe(200);
+    const userIds = [free.userId, ...restricted, other.userId];
+    expect(await lift('no_trading', [...userIds, 999_999])).toBe(404);
+    expect(await lift('no_trading', userIds)).toBe(200);
+    for (const userId of restricted) {
+      const { data } = await as(risk)('userDetail', { userId });
+      const left = (data as AdminReply<'userDetail'>).restrictions;
+      expect(left.map((one) => one.restriction)).toEqual(['no_login']);
+    }
+    const { data } = await as(owner)('auditList', { act: 'userRestrictionLift', limit: 1 });
+    const [entry] = (data as AdminReply<'auditList'>).entries;
+    expect(JSON.parse(String(entry?.effect))).toMatchObject({
+      kind: 'user_restriction_lift',
+      userIds: restricted,
+    });
+    expect(await lift('no_trading', userIds)).toBe(400);
   });
 
   test('are none when one is nobody’s', async () => {
