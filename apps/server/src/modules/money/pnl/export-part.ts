@@ -5,6 +5,7 @@ import { DAY_MS, HOUR_MS } from '#api/durations.ts';
 import { refuse } from '#api/refuse.ts';
 import type { Session } from '#api/call.ts';
 import { awaitOwnWrites } from '#modules/money/history/index.ts';
+import { contractFillsPart } from './export-contract-fills.ts';
 import { billsPart, fillsPart } from './export-rows.ts';
 import { daysPart, disposalsPart } from './export-profit.ts';
 import type { Part, PartWanted } from './file-part.ts';
@@ -23,6 +24,13 @@ const kinds: Readonly<Record<ProfitFile, FileKind>> = {
     ],
     read: fillsPart,
   },
+  contractFills: {
+    columns: [
+      ...['time (UTC)', 'market', 'side', 'price', 'amount', 'value', 'profit', 'fee', 'currency'],
+      ...['role', 'trade', 'order'],
+    ],
+    read: contractFillsPart,
+  },
   bills: {
     columns: ['time (UTC)', 'account', 'asset', 'amount', 'reason', 'reference', 'bill'],
     read: billsPart,
@@ -37,7 +45,7 @@ const kinds: Readonly<Record<ProfitFile, FileKind>> = {
   tax: {
     columns: [
       ...['time (UTC)', 'kind', 'asset', 'amount', 'proceeds', 'cost', 'gain', 'currency'],
-      ...['method', 'transfer'],
+      ...['method', 'transfer', 'market', 'reference'],
     ],
     read: disposalsPart,
   },

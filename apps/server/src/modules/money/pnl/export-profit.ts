@@ -1,14 +1,13 @@
-import { formatUnits, subUnits } from '@candor/money';
 import { DAY_MS, HOUR_MS } from '#api/durations.ts';
-import type { CsvValue } from '#api/csv.ts';
 import { refuse } from '#api/refuse.ts';
 import { readCursor } from '#modules/money/history/index.ts';
 import { VALUATION_ASSET } from '#modules/money/wallet/index.ts';
+import { disposalRows } from './disposal-rows.ts';
 import { timeText } from './file-part.ts';
 import type { Part, PartWanted } from './file-part.ts';
 import type { PnlReads } from './pnl-deps.ts';
 import { PositionBook } from './position.ts';
-import type { Disposal, Entry } from './position.ts';
+import type { Entry } from './position.ts';
 import { readPositionsBefore } from './profit-books.ts';
 import type { BookRead } from './profit-books.ts';
 import { readHoldings, sumOf } from './profit-history.ts';
@@ -44,28 +43,6 @@ export async function daysPart(
   return { rows, nextCursor: null };
 }
 
-const METHOD = 'weighted average';
-
-function disposalRow(
-  { catalogue }: PnlReads,
-  texts: Texts,
-  { kind, transferId, atMs, assetId, units, proceedsUnits, costUnits }: Disposal,
-): readonly CsvValue[] {
-  const { symbol, scale } = catalogue.assetOf(assetId);
-  return [
-    timeText(atMs),
-    kind === 'trade' ? 'sale' : 'transfer out',
-    symbol,
-    formatUnits(units, scale),
-    texts.worth(proceedsUnits),
-    texts.worth(costUnits),
-    texts.worth(subUnits(proceedsUnits, costUnits)),
-    VALUATION_ASSET,
-    METHOD,
-    transferId,
-  ];
-}
-
 /** A part ends where an hour does, because positions are kept by the hour. */
 const PART_READINGS_MAX = 40;
 
@@ -95,24 +72,25 @@ async function readPartEntries(
   throw refuse.busy({ retryAfterMs: 1_000 });
 }
 
-/** What left in a time and what was won or lost by it, oldest first; money spent on coins is no disposal. */
+/** What was sold, sent away, won and lost in a time, oldest first; money spent on coins is no disposal. */
 export async function disposalsPart(reads: PnlReads, wanted: PartWanted): Promise<Part> {
   const { userId, fromMs, toMs, cursor } = wanted;
   const hour = cursor === undefined ? hourOf(fromMs) : readCursor(cursor).id;
-  const { book, entries, nextHour } = await reads.books.read(userId, async (read) => {
+  return reads.books.read(userId, async (read) => {
     const before = await readPositionsBefore(read, hour);
     const positions = new Map(before.map(({ assetId, position }) => [assetId, position]));
     const afterTransferId = Math.max(0, ...before.map(({ transferId }) => transferId));
+    const book = new PositionBook(reads.valuationAssetId, positions);
+    const { entries, nextHour } = await readPartEntries(reads, read, { toMs, afterTransferId });
+    const disposals = entries
+      .map((entry) => book.take(entry).disposal)
+      .filter((one) => one !== undefined)
+      .filter(
+        ({ entry, assetId }) => entry.kind === 'result' || assetId !== reads.valuationAssetId,
+      );
     return {
-      book: new PositionBook(reads.valuationAssetId, positions),
-      ...(await readPartEntries(reads, read, { toMs, afterTransferId })),
+      rows: await disposalRows(reads, read, disposals),
+      nextCursor: nextHour === undefined ? null : String(nextHour),
     };
   });
-  const texts = new Texts(reads.catalogue, reads.valuationAssetId);
-  const rows = entries
-    .map((entry) => book.take(entry).disposal)
-    .filter((one) => one !== undefined)
-    .filter(({ assetId }) => assetId !== reads.valuationAssetId)
-    .map((disposal) => disposalRow(reads, texts, disposal));
-  return { rows, nextCursor: nextHour === undefined ? null : String(nextHour) };
 }

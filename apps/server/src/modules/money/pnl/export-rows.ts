@@ -3,12 +3,9 @@ import { asLots, formatUnits, negate } from '@candor/money';
 import type { Units } from '@candor/money';
 import { priceText, quantityText, quoteText } from '#modules/markets/catalogue/index.ts';
 import { cutPage, readCursor } from '#modules/money/history/index.ts';
-import { timeText } from './file-part.ts';
+import { PART_ROWS, timeText } from './file-part.ts';
 import type { Part, PartWanted } from './file-part.ts';
 import type { PnlReads } from './pnl-deps.ts';
-
-/** Lines of one part. */
-const PART_ROWS = 5_000;
 
 interface FillRow {
   readonly trade_id: number;

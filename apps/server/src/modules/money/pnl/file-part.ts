@@ -16,3 +16,6 @@ export interface Part {
 
 /** Time as spreadsheets read it. */
 export const timeText = (atMs: number): string => new Date(atMs).toISOString();
+
+/** Lines of one part. */
+export const PART_ROWS = 5_000;

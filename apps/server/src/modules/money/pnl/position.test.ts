@@ -90,7 +90,8 @@ function run(acts: readonly Drawn[]) {
       worthUnits: asUnits(worthOf(units)),
     });
     const result = (isGain: boolean, units: bigint): Entry => ({
-      ...{ kind: 'result', assetId: coin, units: asUnits(units), isGain, isFee: false },
+      ...{ kind: 'result', assetId: coin, units: asUnits(units), isGain, referenceId: 1 },
+      reason: 'contract_profit',
       ...moment(),
       worthUnits: asUnits(worthOf(units)),
     });
@@ -108,7 +109,9 @@ function run(acts: readonly Drawn[]) {
       continue;
     }
     if (act === 'won') {
-      take(result(true, part));
+      const left = take(result(true, part));
+      disposals.push([left, 0n]);
+      expect(BigInt(left?.proceedsUnits ?? -1)).toBe(worthOf(part));
       naive.add(coin, part, worthOf(part));
       naive.realised += worthOf(part);
       if (coin === USDT) naive.won += part;
@@ -122,8 +125,9 @@ function run(acts: readonly Drawn[]) {
       disposals.push([left, naive.remove(coin, units, worthOf(units))]);
       naive.went += worthOf(units);
     } else if (act === 'lost') {
-      expect(take(result(false, units))).toBeUndefined();
-      naive.remove(coin, units, 0n);
+      const left = take(result(false, units));
+      expect(left?.proceedsUnits).toBe(0);
+      disposals.push([left, naive.remove(coin, units, 0n)]);
       if (coin === USDT) naive.won -= units;
     } else if (coin !== USDT) {
       const got = act === 'buy' ? (units * PPM) / price : (units * price) / PPM;

@@ -1,3 +1,4 @@
+import type { TransferReason } from '@candor/exchange-core';
 import { addUnits, mulDivFloor, subUnits, ZERO_UNITS } from '@candor/money';
 import type { Units } from '@candor/money';
 
@@ -64,23 +65,35 @@ export interface TradeEntry extends Moment {
   readonly feeUnits: Units;
 }
 
-/** Money that positions won or lost: a profit, a loss, a fee or a funding of contracts. Nothing came from outside or went there. */
-interface ResultEntry extends Moment {
+/** Why money was won or lost without anything coming from outside or going there. */
+export const resultReasons = [
+  'contract_profit',
+  'contract_fee',
+  'contract_funding',
+  'contract_insurance',
+  'option_stake',
+  'option_payout',
+  'option_refund',
+] as const satisfies readonly TransferReason[];
+type ResultReason = (typeof resultReasons)[number];
+
+/** Money that contracts and options won or lost: a profit, a loss, a fee, a funding, a stake or a payout. */
+export interface ResultEntry extends Moment {
   readonly kind: 'result';
+  readonly reason: ResultReason;
+  /** The position, the order, the round, or the market whose positions were taken over. */
+  readonly referenceId: number;
   readonly assetId: number;
   readonly units: Units;
   readonly worthUnits: Units;
   readonly isGain: boolean;
-  readonly isFee: boolean;
 }
 
 export type Entry = OutsideEntry | TradeEntry | ResultEntry;
 
-/** What left, and what was won or lost by it. */
+/** What left, or came as a gain, and what was won or lost by it: proceeds less cost. */
 export interface Disposal {
-  readonly kind: 'trade' | 'out';
-  readonly transferId: number;
-  readonly atMs: number;
+  readonly entry: Entry;
   readonly assetId: number;
   readonly units: Units;
   readonly proceedsUnits: Units;
@@ -108,7 +121,7 @@ export class PositionBook {
     return this.positions.get(assetId) ?? EMPTY_POSITION;
   }
 
-  /** Takes an entry. @returns the assets that it changed, and what left if anything did. */
+  /** Takes an entry. @returns the assets that it changed, and what it realised if it did. */
   take(entry: Entry): { readonly changed: readonly number[]; readonly disposal?: Disposal } {
     if (entry.kind === 'trade') return this.#trade(entry);
     if (entry.kind === 'result') return this.#result(entry);
@@ -145,17 +158,19 @@ export class PositionBook {
   }
 
   /** A gain is realised for what it is worth; a loss realises the cost of what was lost, for nothing. */
-  #result(entry: ResultEntry): { readonly changed: readonly number[] } {
-    const { assetId, units, worthUnits, isGain, isFee } = entry;
+  #result(entry: ResultEntry) {
+    const { assetId, units, worthUnits, isGain, reason } = entry;
     const before = this.of(assetId);
+    const isFee = reason === 'contract_fee';
     const feeUnits = isFee ? addUnits(before.feeUnits, worthUnits) : before.feeUnits;
-    if (isGain) {
-      const realisedUnits = addUnits(before.realisedUnits, worthUnits);
-      this.#add(assetId, units, worthUnits, { realisedUnits, feeUnits });
-    } else {
-      this.#remove({ ...entry, worthUnits: ZERO_UNITS }, assetId, units, { feeUnits });
+    if (!isGain) {
+      const disposal = this.#remove(entry, assetId, units, { feeUnits });
+      return { changed: [assetId], disposal };
     }
-    return { changed: [assetId] };
+    const realisedUnits = addUnits(before.realisedUnits, worthUnits);
+    this.#add(assetId, units, worthUnits, { realisedUnits, feeUnits });
+    const [proceedsUnits, costUnits] = [worthUnits, ZERO_UNITS];
+    return { changed: [assetId], disposal: { entry, assetId, units, proceedsUnits, costUnits } };
   }
 
   #add(assetId: number, units: Units, costUnits: Units, sums: Partial<Position>): void {
@@ -170,19 +185,15 @@ export class PositionBook {
 
   #remove(entry: Entry, assetId: number, units: Units, sums: Partial<Position>): Disposal {
     const before = this.of(assetId);
-    const { kind, transferId, atMs, worthUnits } = entry;
+    const proceedsUnits = entry.kind === 'result' ? ZERO_UNITS : entry.worthUnits;
     const costUnits = costOfPart(before, units);
     this.positions.set(assetId, {
       ...before,
       ...sums,
       units: subUnits(before.units, units),
       costUnits: subUnits(before.costUnits, costUnits),
-      realisedUnits: addUnits(before.realisedUnits, subUnits(worthUnits, costUnits)),
+      realisedUnits: addUnits(before.realisedUnits, subUnits(proceedsUnits, costUnits)),
     });
-    return {
-      kind: kind === 'trade' ? 'trade' : 'out',
-      ...{ transferId, atMs, assetId, units, costUnits },
-      proceedsUnits: worthUnits,
-    };
+    return { entry, assetId, units, proceedsUnits, costUnits };
   }
 }

@@ -3,6 +3,7 @@ import { mulDivFloor, subUnits, ZERO_UNITS } from '@candor/money';
 import type { Units } from '@candor/money';
 import type { ClientBase } from 'pg';
 import type { CatalogueMarket, MarketCatalogue } from '#modules/markets/catalogue/index.ts';
+import { resultReasons } from './position.ts';
 import type { Entry, TradeEntry } from './position.ts';
 
 /** One transfer that changed what a user owns. */
@@ -26,17 +27,6 @@ const earnedReasons: ReadonlySet<TransferReason> = new Set<TransferReason>([
   'checkin_reward',
   'finance_interest',
   'finance_given_up',
-  'option_stake',
-  'option_payout',
-  'option_refund',
-]);
-
-/** What contracts won, lost and cost. */
-const resultReasons: ReadonlySet<TransferReason> = new Set<TransferReason>([
-  'contract_profit',
-  'contract_fee',
-  'contract_funding',
-  'contract_insurance',
 ]);
 
 /**
@@ -120,7 +110,7 @@ function tradeOf(reads: EntryReads, rows: readonly EntryRow[]): TradeEntry {
 }
 
 function outsideOf(reads: EntryReads, row: EntryRow): Entry {
-  const { reason, is_in: isIn, units } = row;
+  const { is_in: isIn, units } = row;
   const moved = {
     transferId: row.transfer_id,
     atMs: row.transferred_at_ms,
@@ -128,10 +118,11 @@ function outsideOf(reads: EntryReads, row: EntryRow): Entry {
     units,
     worthUnits: worthOf(reads, row, units),
   };
-  if (resultReasons.has(reason)) {
-    return { ...moved, kind: 'result', isGain: isIn, isFee: reason === 'contract_fee' };
+  const reason = resultReasons.find((one) => one === row.reason);
+  if (reason !== undefined) {
+    return { ...moved, kind: 'result', reason, referenceId: row.reference_id, isGain: isIn };
   }
-  return { ...moved, kind: isIn ? 'in' : 'out', isEarned: earnedReasons.has(reason) };
+  return { ...moved, kind: isIn ? 'in' : 'out', isEarned: earnedReasons.has(row.reason) };
 }
 
 const isOfTrade = ({ reason }: EntryRow): boolean => reason === 'trade' || reason === 'trade_fee';

@@ -195,6 +195,22 @@ test('a clock that goes back lets nobody in again, and the round goes on to its 
   });
 });
 
+test('stakes and what they brought stand in the tax file, and are profit', async () => {
+  const request = { file: 'tax', fromMs: round.openAtMs - 60_000, toMs: Date.now() + 60_000 };
+  const { text } = (await as(alice)('profitExport', request)).data as EndpointReply<'profitExport'>;
+  const lines = text.split('\r\n').slice(1, -1);
+  expect(lines.map((line) => line.split(',').filter((_, at) => [1, 6, 10].includes(at)))).toEqual([
+    ['option stake', '-10', 'BTCUSDT'],
+    ['option payout', '38.8', 'BTCUSDT'],
+    ['option stake', '-10', 'BTCUSDT'],
+    ['option stake returned', '10', 'BTCUSDT'],
+  ]);
+  expect((await as(alice)('profit', { period: '1d' })).data).toMatchObject({
+    ...{ earned: '0', went: '0', isChecked: true },
+    total: { realised: '28.8' },
+  });
+});
+
 test('limits and pauses of one’s own', async () => {
   const set = await as(bob)('optionLimitSet', { asset: 'USDT', dailyLoss: '50' });
   expect(set.data).toMatchObject({ limits: { ownLimit: '50', loss: '30', pausedUntilMs: null } });

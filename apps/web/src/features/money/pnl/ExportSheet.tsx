@@ -87,6 +87,11 @@ export function ExportSheet(props: {
         value={file}
         onChange={setFile}
       />
+      {file === 'tax' && (
+        <p className="px-4 pt-2 text-meta text-t2">
+          {t`In it: coins sold or sent away, with proceeds and cost; profits, losses, fees, funding and liquidations of contracts; stakes and payouts of options. Interest and rewards are in the history.`}
+        </p>
+      )}
       <p className="px-4 pt-2 pb-4 text-meta text-t3">
         {t`Times are in UTC, amounts exact. Cost is the weighted average, fees included. This is a record, not tax advice.`}
       </p>

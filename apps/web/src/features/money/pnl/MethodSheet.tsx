@@ -38,6 +38,7 @@ export function MethodSheet(props: {
         <p>
           {t`Cost is the weighted average of everything you bought, fees included. A sale realises what it brought after fees, less the average cost of what was sold. Coins you hold are valued at the index price.`}
         </p>
+        <p>{t`What contracts and options won or lost is realized at once, less fees and funding. A stake counts as lost until its round pays.`}</p>
         <p>
           {t`Demo funds, deposits, interest and rewards come in at the index price of their moment. They count as put in, not as profit. Moving coins between your own accounts changes nothing.`}
         </p>

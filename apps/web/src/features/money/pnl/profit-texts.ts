@@ -13,9 +13,10 @@ export const periodTexts: Readonly<Record<ProfitPeriod, MessageDescriptor>> = {
 export const fileTexts: Readonly<
   Record<ProfitFile, { readonly label: MessageDescriptor; readonly note: MessageDescriptor }>
 > = {
-  tax: { label: msg`Tax report`, note: msg`Each sale: date, proceeds, cost, gain` },
+  tax: { label: msg`Tax report`, note: msg`Each sale and each result of contracts and options` },
   pnl: { label: msg`Profit by day`, note: msg`Realized, unrealized, fees, worth` },
-  fills: { label: msg`Fills`, note: msg`Each fill: price, amount, fee` },
+  fills: { label: msg`Spot fills`, note: msg`Each fill: price, amount, fee` },
+  contractFills: { label: msg`Contract fills`, note: msg`Each fill: price, amount, profit, fee` },
   bills: { label: msg`History`, note: msg`Each movement on your accounts` },
 };
 
