@@ -45,18 +45,23 @@ test('a closed contract position says to the last digit what it brought, and giv
   await page.getByRole('img', { name: /^BTCUSDT Long 20x: -/ }).waitFor();
 });
 
-test('an open contract order is seen and cancelled, and stands in the history', async () => {
+test('open contract orders are seen and cancelled, each with its message, and stand in the history', async () => {
   const { page } = phone;
   const { tickers } = await user.call('common/getContractConfig', {});
   const mark = tickers.find(({ symbol }) => symbol === SYMBOL)?.markPrice ?? '';
   const price = String(Math.floor(Number(mark) * 0.97));
-  await user.call('contract', { symbol: SYMBOL, side: 'buy', type: 'limit', price, lots: 5 });
+  const order = { symbol: SYMBOL, side: 'buy', type: 'limit', price, lots: 5 } as const;
+  await user.call('contract', order);
+  await user.call('contract', order);
   await phone.visit('pages/lever/orderList?product=contract');
-  await page.getByRole('article', { name: 'Buy BTCUSDT' }).waitFor();
-  await page.getByRole('button', { name: 'Cancel order' }).click();
+  await page.getByRole('article', { name: 'Buy BTCUSDT' }).nth(1).waitFor();
+  const cancel = page.getByRole('button', { name: 'Cancel order' });
+  await cancel.nth(1).click();
+  await cancel.first().click();
   await page.getByText('You have no open orders.').waitFor();
+  await phone.hear(/^Order cancelled: 5 lots at [\d,.]+$/, 2);
   await page.getByRole('tab', { name: 'Order history' }).click();
-  await page.getByText('Cancelled', { exact: true }).waitFor();
+  await page.getByText('Cancelled', { exact: true }).nth(1).waitFor();
 });
 
 test('a visitor reads the rules, and works a line of the public log out again in the browser', async ({

@@ -177,7 +177,7 @@ test('stops and orders are dragged on the chart, and sent only when that is conf
   await panel.getByText('Joins the end of the queue at its price.').waitFor();
   await phone.picture('contracts-chart-order');
   const orderTo = await moveTo(panel);
-  await phone.hear('Order amended');
+  await phone.hear(/^Order amended: 7 lots at [\d,.]+$/);
   const { orders } = await user.call('contractList', { symbol: SYMBOL });
   expect(orders.find((one) => one.orderId === orderId)?.price).toBe(orderTo);
   await panel.waitFor({ state: 'detached' });

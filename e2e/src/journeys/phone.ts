@@ -175,13 +175,13 @@ export class Phone {
     );
   }
 
-  /** Waits until the app said something in a message, which may be gone again by now. */
-  async hear(text: string | RegExp): Promise<void> {
+  /** Waits until the app said something so many times in messages, which may be gone again by now. */
+  async hear(text: string | RegExp, times = 1): Promise<void> {
     const isMeant = (said: string): boolean =>
       typeof text === 'string' ? said === text : text.test(said);
     await waitUntil(`the message ${text}`, async () => {
       const said = await this.page.evaluate(() => (window as MessagesWindow).saidMessages ?? []);
-      return said.some(isMeant);
+      return said.filter(isMeant).length >= times;
     });
   }
 

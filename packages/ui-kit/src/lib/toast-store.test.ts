@@ -27,6 +27,14 @@ test('the same message twice shows once', () => {
   expect(toastStore.read()).toHaveLength(1);
 });
 
+test('the same message about two things shows for each', () => {
+  toastStore.show('Order cancelled: 1 lot', 'success', { about: 'order 7' });
+  toastStore.show('Order cancelled: 1 lot', 'success', { about: 'order 8' });
+  toastStore.show('Order cancelled: 1 lot', 'success', { about: 'order 8' });
+  vi.advanceTimersByTime(TOAST_DELAY_MS);
+  expect(toastStore.read().map(({ about }) => about)).toEqual(['order 7', 'order 8']);
+});
+
 test('a later message about the same takes the place of the one before', () => {
   toastStore.show('Buying', 'info', { about: 'order 7' });
   vi.advanceTimersByTime(TOAST_DELAY_MS);

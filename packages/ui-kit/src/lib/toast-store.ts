@@ -34,12 +34,12 @@ function createToastStore() {
   const store = createStore<readonly Toast[]>([]);
   let nextId = 1;
   const drop = (id: number): void => store.set(store.read().filter((toast) => toast.id !== id));
-  /** Shows `text` after the delay; the same text twice in a row shows once. */
+  /** Shows `text` after the delay; the same text about the same shows once, and about something else it is news. */
   const show = (text: string, kind: Toast['kind'] = 'info', options: ToastOptions = {}): void => {
     const { about, onTap, isFirstOnly = false } = options;
     setTimeout(() => {
       const shown = store.read();
-      if (shown.some((toast) => toast.text === text)) return;
+      if (shown.some((toast) => toast.text === text && toast.about === about)) return;
       const isAboutSame = (toast: Toast): boolean => about !== undefined && toast.about === about;
       if (isFirstOnly && shown.some(isAboutSame)) return;
       const toast: Toast = { id: nextId, text, kind, about, onTap };

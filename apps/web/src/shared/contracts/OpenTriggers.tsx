@@ -1,25 +1,23 @@
 import type { ContractTriggerView } from '@candor/protocol';
-import { toastStore } from '@candor/ui-kit';
-import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useAction } from '#shared/api/hooks.ts';
+import { tellContractChange } from './order-toast.ts';
 import { TriggerCard } from './TriggerCard.tsx';
 
 /** Conditional orders that wait for the mark, each with its cancel. */
 export function OpenTriggers(props: {
   readonly triggers: readonly ContractTriggerView[];
 }): ReactNode {
-  const { t } = useLingui();
   const { run } = useAction('cancelContractTrigger');
   const queries = useQueryClient();
   const [busyId, setBusyId] = useState<number>();
-  const cancel = async ({ triggerId }: ContractTriggerView): Promise<void> => {
-    setBusyId(triggerId);
-    const outcome = await run({ triggerId });
+  const cancel = async (trigger: ContractTriggerView): Promise<void> => {
+    setBusyId(trigger.triggerId);
+    const outcome = await run({ triggerId: trigger.triggerId });
     setBusyId(undefined);
-    if (outcome?.ok === true) toastStore.show(t`Order cancelled`, 'success');
+    if (outcome?.ok === true) tellContractChange('cancelled', trigger);
     void queries.invalidateQueries({ queryKey: ['contractTriggers'] });
   };
   return (

@@ -7,6 +7,7 @@ import type { ReactNode } from 'react';
 import { useAction, useReadPages } from '#shared/api/hooks.ts';
 import { contractName, contractOf, useEveryContract } from '#shared/contracts/contract-markets.ts';
 import { OpenTriggers } from '#shared/contracts/OpenTriggers.tsx';
+import { useCancelContract } from '#shared/contracts/use-cancel-contract.ts';
 import { useContractAccount } from '#shared/contracts/use-contract-account.ts';
 import { PagedList } from '#shared/lists/PagedList.tsx';
 import { useRefreshOn } from '#shared/lists/use-refresh.ts';
@@ -58,7 +59,7 @@ function OpenOrders({ markets }: { readonly markets: readonly ContractMarketView
   const [filters, setFilters] = useState(NO_FILTERS);
   const [opened, setOpened] = useState<ContractOrderView>();
   const { orders, triggers = [], isError, isStale, retry } = useContractAccount();
-  const { cancel, busyOrderId } = useCancel();
+  const { cancel, busyOrderId } = useCancelContract();
   const shown = orders && filterOpen(orders, filters);
   const waiting = filterOpen(triggers, filters);
   const count = (shown?.length ?? 0) + waiting.length;
@@ -93,23 +94,6 @@ function OpenOrders({ markets }: { readonly markets: readonly ContractMarketView
       />
     </div>
   );
-}
-
-/** Cancels one order at a time and says so. */
-function useCancel() {
-  const { t } = useLingui();
-  const { run } = useAction('cancelContract');
-  const queries = useQueryClient();
-  const [busyOrderId, setBusyOrderId] = useState<number>();
-  const cancel = ({ orderId }: ContractOrderView): void => {
-    setBusyOrderId(orderId);
-    void run({ orderId }).then((outcome) => {
-      setBusyOrderId(undefined);
-      if (outcome?.ok === true) toastStore.show(t`Order cancelled`, 'success');
-      void queries.invalidateQueries({ queryKey: ['contractPage'] });
-    });
-  };
-  return { cancel, busyOrderId };
 }
 
 /** Cancels every open order, of one market or of all, after one question. */

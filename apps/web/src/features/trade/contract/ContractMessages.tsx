@@ -8,7 +8,7 @@ import type { HubData } from '#shared/hub/topic-state.ts';
 import { useSession } from '#shared/session/session.ts';
 import { lotsText, shareText } from '#shared/contracts/figures-text.ts';
 import { averageOfFills } from '#shared/trading/orders/average-of-fills.ts';
-import { contractOrderToast } from './order-toast.ts';
+import { contractOrderToast } from '#shared/contracts/order-toast.ts';
 
 const pickFills = (orders: HubData['contractOrders']): readonly ContractFillView[] => orders.fills;
 const pickForced = (orders: HubData['contractOrders']): ReadonlySet<number> => orders.forced;

@@ -1,15 +1,13 @@
 import { decimalsOfStep } from '@candor/money';
 import type { ContractMarketView, ContractOrderView } from '@candor/protocol';
-import { Button, EmptyState, formatDecimal, SkeletonRows, Tag, toastStore } from '@candor/ui-kit';
+import { Button, EmptyState, formatDecimal, SkeletonRows, Tag } from '@candor/ui-kit';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import type { ReactNode } from 'react';
-import { useAction } from '#shared/api/hooks.ts';
 import { OpenTriggers } from '#shared/contracts/OpenTriggers.tsx';
 import { contractName, useContractMarkets } from '#shared/contracts/contract-markets.ts';
+import { useCancelContract } from '#shared/contracts/use-cancel-contract.ts';
 import type { ContractAccount } from '#shared/contracts/use-contract-account.ts';
 import { formatTime } from '#shared/texts/time.ts';
 import { CancelAllButton } from '#shared/trading/orders/CancelAllButton.tsx';
@@ -47,7 +45,7 @@ export function OpenContractOrders({ own }: { readonly own: ContractAccount }): 
                   order={order}
                   market={market}
                   isBusy={busyOrderId === order.orderId}
-                  onCancel={() => cancel(order.orderId)}
+                  onCancel={() => cancel(order)}
                 />
               </li>
             )
@@ -118,25 +116,4 @@ function actionOf({ side, positionSide, reduceOnly }: ContractOrderView): Messag
   const isLong = positionSide === 'net' ? (side === 'buy') !== reduceOnly : positionSide === 'long';
   if (reduceOnly) return isLong ? msg`Close long` : msg`Close short`;
   return isLong ? msg`Open long` : msg`Open short`;
-}
-
-/** Cancels one order at a time and says so. */
-function useCancelContract(): {
-  readonly cancel: (orderId: number) => void;
-  readonly busyOrderId: number | undefined;
-} {
-  const { t } = useLingui();
-  const { run } = useAction('cancelContract');
-  const queries = useQueryClient();
-  const [busyOrderId, setBusyOrderId] = useState<number>();
-  const cancel = (orderId: number): void => {
-    setBusyOrderId(orderId);
-    void run({ orderId }).then((outcome) => {
-      setBusyOrderId(undefined);
-      if (outcome?.ok !== true) return;
-      toastStore.show(t`Order cancelled`, 'success');
-      void queries.invalidateQueries({ queryKey: ['contractPage'] });
-    });
-  };
-  return { cancel, busyOrderId };
 }

@@ -6,9 +6,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useAction } from '#shared/api/hooks.ts';
 import { contractErrorText } from '#shared/contracts/contract-texts.ts';
+import { contractOrderToast, contractTriggerToast } from '#shared/contracts/order-toast.ts';
 import { contractRequest, isConditional, triggerRequest } from './contract-form.ts';
 import type { ContractTextField } from './contract-form.ts';
-import { contractOrderToast, placedText } from './order-toast.ts';
+import { placedText } from './placed-text.ts';
 import { fieldOfCode } from './contract-problems.ts';
 import { problemText } from './trigger-texts.ts';
 import { setContractView, useContractView } from './contract-view.ts';
@@ -49,7 +50,8 @@ export function usePlaceContract(market: ContractMarketView, model: ContractMode
       setAsking(undefined);
       model.clear();
       if ('triggerId' in outcome.reply) {
-        toastStore.show(t`Conditional order waits for the mark price`, 'success');
+        const about = contractTriggerToast(outcome.reply.triggerId);
+        toastStore.show(t`Conditional order waits for the mark price`, 'success', { about });
         return;
       }
       const about = contractOrderToast(outcome.reply.orderId);

@@ -1,13 +1,19 @@
 import { decimalsOfStep } from '@candor/money';
 import type { ContractMarketView, DepthView } from '@candor/protocol';
-import { Button, formatDecimal, FormError, toastStore } from '@candor/ui-kit';
+import { Button, formatDecimal, FormError } from '@candor/ui-kit';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { useMoneyAction } from '#shared/api/use-money-action.ts';
 import { useContractTicker } from '#shared/contracts/contract-markets.ts';
 import { contractCodeText, contractErrorText } from '#shared/contracts/contract-texts.ts';
 import { lotsText } from '#shared/contracts/figures-text.ts';
+import {
+  contractOrderToast,
+  contractTriggerToast,
+  tellContractChange,
+} from '#shared/contracts/order-toast.ts';
 import { useHubSampled } from '#shared/hub/hub.ts';
+import { forgetTold } from '#shared/trading/orders/order-toast.ts';
 import { orderTypeTexts, sideTexts } from '#shared/trading/orders/order-texts.ts';
 import type { PriceDistance } from '#shared/trading/ticket/order-ticket.ts';
 import {
@@ -76,16 +82,21 @@ function useTitle(line: OrderLine): string {
 
 /** Sends a new price once, whatever the network does, and says so when it is done. */
 function useMove(line: OrderLine, onDone: () => void) {
-  const { t } = useLingui();
   const resting = useMoneyAction('amendContract', contractErrorText);
   const waiting = useMoneyAction('amendContractTrigger', contractErrorText);
   const send = async (price: string): Promise<void> => {
+    forgetTold(
+      line.kind === 'order'
+        ? contractOrderToast(line.order.orderId)
+        : contractTriggerToast(line.trigger.triggerId),
+    );
     const reply =
       line.kind === 'order'
         ? await resting.run({ orderId: line.order.orderId, price })
         : await waiting.run({ triggerId: line.trigger.triggerId, triggerPrice: price });
     if (reply === undefined) return;
-    toastStore.show(t`Order amended`, 'success');
+    // A conditional order keeps its own price: its trigger moved.
+    tellContractChange('amended', line.kind === 'order' ? { ...line.order, price } : line.trigger);
     onDone();
   };
   const { failure, isBusy } = line.kind === 'order' ? resting : waiting;
@@ -93,7 +104,6 @@ function useMove(line: OrderLine, onDone: () => void) {
 }
 
 function useCancel(line: OrderLine, onDone: () => void) {
-  const { t } = useLingui();
   const resting = useMoneyAction('cancelContract', contractErrorText);
   const waiting = useMoneyAction('cancelContractTrigger', contractErrorText);
   const cancel = async (): Promise<void> => {
@@ -102,7 +112,7 @@ function useCancel(line: OrderLine, onDone: () => void) {
         ? await resting.run({ orderId: line.order.orderId })
         : await waiting.run({ triggerId: line.trigger.triggerId });
     if (reply === undefined) return;
-    toastStore.show(t`Order cancelled`, 'success');
+    tellContractChange('cancelled', line.kind === 'order' ? line.order : line.trigger);
     onDone();
   };
   const { failure, isBusy } = line.kind === 'order' ? resting : waiting;

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useMoneyAction } from '#shared/api/use-money-action.ts';
 import { priceDecimals } from '#shared/markets/markets.ts';
-import { forgetTold, useTellChange } from './order-toast.ts';
+import { forgetTold, orderToast, useTellChange } from './order-toast.ts';
 
 const PRICE_STEP_SHARE = '0.0001';
 
@@ -29,7 +29,7 @@ export function AttachedForm(props: {
     const takeProfitPrice = settleAmount(texts.takeProfit);
     const stopLossPrice = settleAmount(texts.stopLoss);
     const stopLossLimitPrice = order.attached?.stopLossLimitPrice ?? null;
-    forgetTold(order.orderId);
+    forgetTold(orderToast(order.orderId));
     const reply = await amend.run({
       orderId: order.orderId,
       ...(takeProfitPrice !== '' && { takeProfitPrice }),

@@ -11,9 +11,8 @@ export function orderToast(orderId: number): string {
   return `order ${String(orderId)}`;
 }
 
-/** Takes away what was last said of an order that is about to be changed: what is said of it from now on is news. */
-export function forgetTold(orderId: number): void {
-  const about = orderToast(orderId);
+/** Takes away what was last said of something that is about to be changed: what is said of it from now on is news. */
+export function forgetTold(about: string): void {
   for (const toast of toastStore.read()) if (toast.about === about) toastStore.drop(toast.id);
 }
 
@@ -23,9 +22,22 @@ export type ToldOrder = Pick<
   'orderId' | 'symbol' | 'price' | 'quantity' | 'quoteAmount' | 'filledQuantity'
 >;
 
+export type OrderChange = 'amended' | 'cancelled';
+
+/** What was done to an order of a size, and its price where it has one. */
+export function changeText(change: OrderChange, size: string, price?: string): string {
+  const isAmended = change === 'amended';
+  if (price === undefined) {
+    return isAmended ? t`Order amended: ${size}` : t`Order cancelled: ${size}`;
+  }
+  return isAmended
+    ? t`Order amended: ${size} at ${price}`
+    : t`Order cancelled: ${size} at ${price}`;
+}
+
 /** What was done to an order: its size, less what had filled before a cancel, and its price where it has one. */
 export function changedText(
-  change: 'amended' | 'cancelled',
+  change: OrderChange,
   order: ToldOrder,
   {
     baseAsset,
@@ -33,24 +45,19 @@ export function changedText(
     priceScale,
   }: Pick<MarketView, 'baseAsset' | 'quoteAsset' | 'priceScale'>,
 ): string {
-  const isAmended = change === 'amended';
   const { quantity } = order;
-  const shown = quantity === null || isAmended ? quantity : (restOf(order, quantity) ?? quantity);
+  const isWhole = quantity === null || change === 'amended';
+  const shown = isWhole ? quantity : (restOf(order, quantity) ?? quantity);
   const size =
     shown === null
       ? `${formatExact(order.quoteAmount ?? '0')} ${quoteAsset}`
       : `${formatExact(shown)} ${baseAsset}`;
-  if (order.price === null) {
-    return isAmended ? t`Order amended: ${size}` : t`Order cancelled: ${size}`;
-  }
-  const price = formatDecimal(order.price, priceScale);
-  return isAmended
-    ? t`Order amended: ${size} at ${price}`
-    : t`Order cancelled: ${size} at ${price}`;
+  const { price } = order;
+  return changeText(change, size, price === null ? undefined : formatDecimal(price, priceScale));
 }
 
 /** Tells over the page what was done to an order, in its one message; a tap on it opens the order. */
-export function useTellChange(): (change: 'amended' | 'cancelled', order: ToldOrder) => void {
+export function useTellChange(): (change: OrderChange, order: ToldOrder) => void {
   const { data } = useMarkets();
   const go = useGo();
   const markets = data?.markets;

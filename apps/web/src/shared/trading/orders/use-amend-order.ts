@@ -4,7 +4,7 @@ import { useMoneyAction } from '#shared/api/use-money-action.ts';
 import { errorText } from '#shared/texts/error-text.ts';
 import { amendRequest } from './order-facts.ts';
 import type { AmendTexts } from './order-facts.ts';
-import { forgetTold, useTellChange } from './order-toast.ts';
+import { forgetTold, orderToast, useTellChange } from './order-toast.ts';
 
 /** The change of one order, from the tap to the server's answer. */
 interface AmendOrder {
@@ -31,7 +31,7 @@ export function useAmendOrder(order: OrderView, { onDone, onRefused }: AmendEnds
   };
   const { run, isBusy, failure } = useMoneyAction('amendCurrency', describe);
   const sendNow = async (texts: AmendTexts): Promise<void> => {
-    forgetTold(order.orderId);
+    forgetTold(orderToast(order.orderId));
     const reply = await run(amendRequest(order, texts));
     if (reply === undefined) return;
     const { price, quantity } = order;

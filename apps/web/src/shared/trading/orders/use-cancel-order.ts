@@ -4,7 +4,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { useAction } from '#shared/api/hooks.ts';
-import { useTellChange } from './order-toast.ts';
+import { orderToast, useTellChange } from './order-toast.ts';
 
 interface CancelOrder {
   readonly cancel: (order: OrderView) => void;
@@ -26,7 +26,10 @@ export function useCancelOrder(onDone?: () => void): CancelOrder {
         setBusyOrderId(undefined);
         if (outcome?.ok !== true) return;
         if (order.ocoOrderId === 0) tell('cancelled', order);
-        else toastStore.show(t`Both orders of the pair cancelled`, 'success');
+        else {
+          const about = orderToast(order.orderId);
+          toastStore.show(t`Both orders of the pair cancelled`, 'success', { about });
+        }
         // The feed tells it too; where it cannot be reached, the list is asked for again.
         void queries.invalidateQueries({ queryKey: ['currencyRecord'] });
         onDone?.();

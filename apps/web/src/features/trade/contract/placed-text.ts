@@ -4,11 +4,6 @@ import { lotsText } from '#shared/contracts/figures-text.ts';
 import { isAtMarket } from './contract-form.ts';
 import type { ContractForm } from './contract-form.ts';
 
-/** Names the one message of a contract order: what traded takes the place of what was said before. */
-export function contractOrderToast(orderId: number): string {
-  return `contract order ${String(orderId)}`;
-}
-
 /** That an order was placed: its size, and the price that it names. */
 export function placedText(form: Pick<ContractForm, 'kind' | 'price'>, lots: number): string {
   const size = lotsText(lots);
