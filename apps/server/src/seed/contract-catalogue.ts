@@ -72,7 +72,7 @@ export const demoContracts: readonly DemoContract[] = [
   },
 ];
 
-/** What each house account holds behind contracts of each account kind, and what each insurance fund begins with, in whole USDT. */
+/** What each house account of a contract market holds behind its positions, and what each insurance fund begins with, in whole USDT. */
 export const HOUSE_CONTRACT_FUNDS = 5_000_000;
 export const INSURANCE_FUNDS = '250000';
 

@@ -3,7 +3,7 @@ import type { Exchange } from '#engine/exchange-port.ts';
 import { HOUSE_FEE_TIER } from '@candor/protocol';
 import { HOUSE_USER_IDS } from '#workers/simulator/house.ts';
 import { productSeeds } from '#products.ts';
-import { planHouseFunds } from './house-funds.ts';
+import { houseUserCommand, planHouseFunds } from './house-funds.ts';
 import { demoAssets, demoMarkets, marketCreateCommand, symbolOf } from './market-catalogue.ts';
 
 /** What traders pay, in ppm of what they receive: tier 0 is where everyone begins. */
@@ -72,11 +72,5 @@ function missingMarkets(reader: EngineReader): CommandBody[] {
 }
 
 function missingUsers(reader: EngineReader): CommandBody[] {
-  return HOUSE_USER_IDS.filter((userId) => !reader.hasUser(userId)).map((userId) => ({
-    type: 'user_create',
-    userId,
-    role: 'house',
-    feeTier: HOUSE_FEE_TIER,
-    selfTradeGroup: userId,
-  }));
+  return HOUSE_USER_IDS.filter((userId) => !reader.hasUser(userId)).map(houseUserCommand);
 }

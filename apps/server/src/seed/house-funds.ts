@@ -1,6 +1,7 @@
-import type { CommandOf, EngineReader } from '@candor/exchange-core';
+import type { CommandOf, ContractMarketRow, EngineReader } from '@candor/exchange-core';
 import { addUnits, asUnits, ZERO_UNITS } from '@candor/money';
 import type { Units } from '@candor/money';
+import { HOUSE_FEE_TIER } from '@candor/protocol';
 import { HOUSE_USER_IDS } from '#workers/simulator/house.ts';
 import { HOUSE_CONTRACT_FUNDS } from './contract-catalogue.ts';
 import { demoAssets, demoMarkets, startPriceOf } from './market-catalogue.ts';
@@ -27,6 +28,12 @@ export function wantedHouseUnits(): ReadonlyMap<string, Units> {
   return wanted;
 }
 
+/** The command that makes an account of the house's. */
+export function houseUserCommand(userId: number): CommandOf<'user_create'> {
+  const feeTier = HOUSE_FEE_TIER;
+  return { type: 'user_create', userId, role: 'house', feeTier, selfTradeGroup: userId };
+}
+
 /** The commands that fill every house account up, where it holds too little. */
 export function planHouseFunds(reader: EngineReader): CommandOf<'house_seed'>[] {
   const commands: CommandOf<'house_seed'>[] = [];
@@ -45,27 +52,38 @@ export function planHouseFunds(reader: EngineReader): CommandOf<'house_seed'>[] 
       if (BigInt(has) * 100n >= BigInt(units) * BigInt(REFILL_BELOW_PERCENT)) continue;
       commands.push({ type: 'house_seed', userId, assetId, accountKind: 'spot', units });
     }
-    for (const kind of ['contract', 'gold'] as const) {
-      commands.push(...planContractFunds(reader, userId, kind));
-    }
   }
   return commands;
 }
 
-/** What fills the money behind a house account's contracts of one kind up, where it holds too little. */
-function planContractFunds(
+/**
+ * What fills the money behind a house account's contracts in one market up, where it holds too little: so much as
+ * `HOUSE_CONTRACT_FUNDS` is worth, at `usdtPrice` for a coin that the market is paid in.
+ */
+export function planContractFunds(
   reader: EngineReader,
   userId: number,
-  accountKind: 'contract' | 'gold',
+  { accountKind, quoteAssetId: assetId }: Pick<ContractMarketRow, 'accountKind' | 'quoteAssetId'>,
+  usdtPrice: number,
 ): CommandOf<'house_seed'>[] {
-  const usdt = reader.assets().find(({ symbol }) => symbol === 'USDT');
-  if (usdt === undefined) return [];
-  const { assetId, scale } = usdt;
-  const wanted = BigInt(HOUSE_CONTRACT_FUNDS) * 10n ** BigInt(scale);
-  const own = reader
-    .balancesOf(userId)
-    .find((one) => one.accountKind === accountKind && one.assetId === assetId);
-  const has = own === undefined ? 0n : BigInt(addUnits(own.availableUnits, own.heldUnits));
+  const asset = reader.assets().find((one) => one.assetId === assetId);
+  if (asset === undefined || usdtPrice === 0) return [];
+  const coins = BigInt(Math.ceil(HOUSE_CONTRACT_FUNDS / usdtPrice));
+  const wanted = coins * 10n ** BigInt(asset.scale);
+  const own = reader.hasUser(userId) ? reader.balancesOf(userId) : [];
+  const has = own
+    .filter((one) => one.accountKind === accountKind && one.assetId === assetId)
+    .reduce((sum, one) => sum + BigInt(one.availableUnits) + BigInt(one.heldUnits), 0n);
   if (has * 100n >= wanted * BigInt(REFILL_BELOW_PERCENT)) return [];
   return [{ type: 'house_seed', userId, assetId, accountKind, units: asUnits(wanted) }];
+}
+
+/** What a coin is worth in USDT by the index of its market; 0 where nothing says it. It steers the house, it books nothing. */
+export function usdtPriceOf(reader: EngineReader, assetId: number): number {
+  const usdtId = reader.assets().find(({ symbol }) => symbol === 'USDT')?.assetId;
+  if (assetId === usdtId) return 1;
+  const market = reader
+    .markets()
+    .find(({ baseAssetId, quoteAssetId }) => baseAssetId === assetId && quoteAssetId === usdtId);
+  return market === undefined ? 0 : (market.indexTicks * market.tickSizeE12) / 1e12;
 }

@@ -10,7 +10,9 @@ import type {
 } from '@candor/exchange-core';
 import { demoContracts, HOUSE_CONTRACT_FUNDS } from '#seed/contract-catalogue.ts';
 import type { DemoContract } from '#seed/contract-catalogue.ts';
-import { HOUSE_USER_IDS, houseMakerIds, houseTakerId } from './house.ts';
+import { houseUserCommand, planContractFunds, usdtPriceOf } from '#seed/house-funds.ts';
+import { contractHouseOf, HOUSE_USER_IDS } from './house.ts';
+import type { ContractHouse } from './house.ts';
 import { Random } from './random.ts';
 
 /** Orders each maker keeps on each side of a contract market. */
@@ -45,19 +47,32 @@ const HOUSE_LEVERAGE = 20;
 /** Levels read on each side. */
 const DEPTH_LEVELS = 60;
 
+/** How lively a contract market is. */
+type Liveliness = Pick<DemoContract, 'meanTrade' | 'tradesPerSecond' | 'halfSpreadPpm'>;
+
+/** One that staff have opened in the demo, of which nobody said how lively it is; trades are worth so many USDT. */
+const OPENED_LATER: Liveliness = { meanTrade: 1_500, tradesPerSecond: 0.1, halfSpreadPpm: 80 };
+
+/** House accounts are looked at this often, to be filled up when they run low. */
+const FUNDS_EVERY_TICKS = 60;
+
 /** A contract market and its price outside. */
 interface Facts {
   readonly contracts: ContractReader;
   readonly market: ContractMarketRow;
-  readonly terms: DemoContract;
+  readonly terms: Liveliness;
+  readonly house: ContractHouse;
+  /** Units of the quote asset that are worth one USDT. */
+  readonly usdtUnits: number;
   /** The index as it will stand once this second's command is decided, in the contract's ticks. */
   readonly fairTicks: number;
   readonly halfSpreadTicks: number;
 }
 
 /**
- * What the house does each second in contract markets: makers keep ladders around the index, takers trade, and orders of
- * customers that the price has crossed are taken. It only plans; the same seed, prices and books give the same commands.
+ * What the house does each second in every contract market that is open and has an index, from the second on in which staff
+ * open it until its last hour: makers keep ladders around the index, takers trade, and orders of customers that the price has
+ * crossed are taken. It only plans; the same seed, prices and books give the same commands.
  */
 export class ContractSimulator {
   readonly #seed: string;
@@ -76,33 +91,48 @@ export class ContractSimulator {
   ): CommandBody[] {
     const commands: CommandBody[] = [];
     const contracts = reader.read(contract);
-    const markets = new Map(contracts.markets().map((market) => [market.symbol, market]));
-    for (const [place, terms] of demoContracts.entries()) {
-      const market = markets.get(terms.symbol);
-      const facts = market && factsOf(contracts, market, terms, fairTicks);
-      if (facts?.market.state !== 'open' || !isTrading(facts)) continue;
-      commands.push(...planSettings(facts));
-      const dueId = this.#dueMaker(place);
-      const makerIds = houseMakerIds.filter((id) => id === dueId || isRunOver(facts, id));
-      for (const makerId of makerIds) {
-        commands.push(...planLadder(facts, makerId, this.#randomOf('makers', terms)));
-      }
-      if (makerIds.length > 0) commands.push(...planArbitrage(reader, facts));
-      commands.push(...planTakers(facts, this.#randomOf('takers', terms), seconds));
+    for (const [place, market] of contracts.markets().entries()) {
+      const facts = factsOf(reader, contracts, market, fairTicks);
+      if (facts === undefined || !isTrading(facts)) continue;
+      const isNew = facts.house.userIds.some((userId) => !reader.hasUser(userId));
+      if (isNew || this.#ticks % FUNDS_EVERY_TICKS === 0)
+        commands.push(...planHouse(reader, facts));
+      if (!isNew) commands.push(...this.#planMarket(reader, facts, place, seconds));
     }
     this.#ticks += 1;
     return commands;
   }
 
+  #planMarket(
+    reader: EngineReader,
+    facts: Facts,
+    place: number,
+    seconds: number,
+  ): readonly CommandBody[] {
+    const { symbol } = facts.market;
+    const dueId = this.#dueMaker(facts.house, place);
+    const makerIds = facts.house.makerIds.filter((id) => id === dueId || isRunOver(facts, id));
+    const ladders = makerIds.flatMap((makerId) =>
+      planLadder(facts, makerId, this.#randomOf('makers', symbol)),
+    );
+    return [
+      ...planSettings(facts),
+      ...ladders,
+      ...(makerIds.length > 0 ? planArbitrage(reader, facts) : []),
+      ...planTakers(facts, this.#randomOf('takers', symbol), seconds),
+      ...(dueId === undefined ? [] : planLeaving(facts)),
+    ];
+  }
+
   /** Markets and makers take turns, so that every second has about the same work. */
-  #dueMaker(place: number): number | undefined {
-    return houseMakerIds.find((_makerId, maker) => {
-      const turn = Math.floor((maker * MAKER_EVERY_SECONDS) / houseMakerIds.length);
+  #dueMaker({ makerIds }: ContractHouse, place: number): number | undefined {
+    return makerIds.find((_makerId, maker) => {
+      const turn = Math.floor((maker * MAKER_EVERY_SECONDS) / makerIds.length);
       return (this.#ticks + place + turn) % MAKER_EVERY_SECONDS === 0;
     });
   }
 
-  #randomOf(role: string, { symbol }: DemoContract): Random {
+  #randomOf(role: string, symbol: string): Random {
     const name = `${this.#seed}:${role}:${symbol}`;
     const random = this.#randoms.get(name) ?? new Random(name);
     this.#randoms.set(name, random);
@@ -110,52 +140,62 @@ export class ContractSimulator {
   }
 }
 
-/** Off hours nobody trades, house accounts included. */
-function isTrading({ contracts, market }: Facts): boolean {
-  return (contracts.session(market.marketId)?.phase ?? 'open') === 'open';
+/** Off hours nobody trades, house accounts included, and in its last hour a market only closes what is open. */
+function isTrading({ contracts, market: { marketId, state } }: Facts): boolean {
+  const phase = contracts.session(marketId)?.phase ?? 'open';
+  return state === 'open' && phase === 'open' && contracts.ending(marketId) === undefined;
 }
 
 function factsOf(
+  reader: EngineReader,
   contracts: ContractReader,
   market: ContractMarketRow,
-  terms: DemoContract,
   fairTicks: ReadonlyMap<number, number>,
 ): Facts | undefined {
+  const terms = demoContracts.find(({ symbol }) => symbol === market.symbol) ?? OPENED_LATER;
   const indexTicks = fairTicks.get(market.indexMarketId);
-  if (indexTicks === undefined) return undefined;
+  const quote = reader.assets().find(({ assetId }) => assetId === market.quoteAssetId);
+  const usdtPrice = usdtPriceOf(reader, market.quoteAssetId);
+  if (indexTicks === undefined || quote === undefined || usdtPrice === 0) return undefined;
   const fair = Math.round((indexTicks * market.indexTickSizeE12) / market.tickSizeE12);
   const halfSpreadTicks = Math.max(market.tickStep, (fair * terms.halfSpreadPpm) / 1_000_000);
-  return { contracts, market, terms, fairTicks: fair, halfSpreadTicks };
+  const usdtUnits = 10 ** quote.scale / usdtPrice;
+  const house = contractHouseOf(market.marketId);
+  return { contracts, market, terms, house, usdtUnits, fairTicks: fair, halfSpreadTicks };
+}
+
+/** The market's own house accounts, where they are missing or hold too little. */
+function planHouse(reader: EngineReader, { market, house }: Facts): CommandBody[] {
+  const usdtPrice = usdtPriceOf(reader, market.quoteAssetId);
+  const missing = house.userIds.filter((userId) => !reader.hasUser(userId));
+  return [
+    ...missing.map(houseUserCommand),
+    ...house.userIds.flatMap((userId) => planContractFunds(reader, userId, market, usdtPrice)),
+  ];
 }
 
 /** House accounts that still have the setting that everybody begins with take theirs. */
-function planSettings({ contracts, market }: Facts): CommandBody[] {
+function planSettings({ contracts, market, house }: Facts): CommandBody[] {
   const { marketId } = market;
-  return HOUSE_USER_IDS.filter(
-    (userId) => contracts.setting(userId, marketId)?.marginMode === 'isolated',
-  ).map((userId) => ({
-    type: 'contract_setting_set',
-    userId,
-    marketId,
-    leverage: Math.min(HOUSE_LEVERAGE, contracts.tiers(marketId)[0]?.leverageMax ?? 1),
-    marginMode: 'cross',
-    positionMode: 'one_way',
-    requestKey: '',
-  }));
+  return house.userIds
+    .filter((userId) => contracts.setting(userId, marketId)?.marginMode === 'isolated')
+    .map((userId) => ({
+      type: 'contract_setting_set',
+      userId,
+      marketId,
+      leverage: Math.min(HOUSE_LEVERAGE, contracts.tiers(marketId)[0]?.leverageMax ?? 1),
+      marginMode: 'cross',
+      positionMode: 'one_way',
+      requestKey: '',
+    }));
 }
 
 /** A user's position as a share of what it works against: above 0 when long, 1 or -1 at the most. */
-function leanOf({ contracts, market }: Facts, userId: number, quoteScale: number): number {
+function leanOf({ contracts, market, usdtUnits }: Facts, userId: number): number {
   const own = contracts.positionsOf(userId).find((one) => one.marketId === market.marketId);
   if (own === undefined) return 0;
-  const share = own.worthUnits / (HOUSE_CONTRACT_FUNDS * POSITION_SHARE * 10 ** quoteScale);
+  const share = own.worthUnits / (HOUSE_CONTRACT_FUNDS * POSITION_SHARE * usdtUnits);
   return Math.min(1, share) * (own.isLong === 1 ? 1 : -1);
-}
-
-/** Decimals of the quote asset: a tick of a lot says them. */
-function quoteScaleOf({ market, terms }: Facts): number {
-  const lotScale = terms.lot.split('.')[1]?.length ?? 0;
-  return Math.round(Math.log10(market.tickLotUnits)) + terms.priceScale + lotScale;
 }
 
 /** Whether the index has jumped behind an order of a maker, who then waits for no turn: anyone could take it at a loss. */
@@ -172,7 +212,7 @@ function isRunOver({ contracts, market, fairTicks, halfSpreadTicks }: Facts, mak
 function planLadder(facts: Facts, makerId: number, random: Random): CommandBody[] {
   const { contracts, market } = facts;
   const orders = contracts.openOrdersOf(makerId, market.marketId);
-  const lean = leanOf(facts, makerId, quoteScaleOf(facts));
+  const lean = leanOf(facts, makerId);
   const cancels: CommandBody[] = [];
   const places: CommandBody[] = [];
   for (const side of ['buy', 'sell'] as const) {
@@ -247,9 +287,11 @@ function place(own: Side, distance: number): CommandBody {
 
 /** Orders of customers that the index has run over, taken as any arbitrageur would. */
 function planArbitrage(reader: EngineReader, facts: Facts): CommandBody[] {
-  const { contracts, market, fairTicks } = facts;
+  const { contracts, market, house, fairTicks } = facts;
   const { bids, asks } = reader.depth(market.marketId, DEPTH_LEVELS);
-  const house = HOUSE_USER_IDS.flatMap((userId) => contracts.openOrdersOf(userId, market.marketId));
+  const makers = house.makerIds.flatMap((userId) =>
+    contracts.openOrdersOf(userId, market.marketId),
+  );
   const commands: CommandBody[] = [];
   for (const [side, levels, isCrossed] of [
     ['sell', bids, (ticks: number) => ticks >= fairTicks],
@@ -258,7 +300,7 @@ function planArbitrage(reader: EngineReader, facts: Facts): CommandBody[] {
     let [lots, worst] = [0, 0];
     for (const level of levels) {
       if (!isCrossed(level.ticks)) break;
-      const own = house
+      const own = makers
         .filter((one) => one.ticks === level.ticks && one.side !== side)
         .reduce((sum, one) => sum + one.lots - one.filledLots, 0);
       if (level.lots <= own) continue;
@@ -267,7 +309,7 @@ function planArbitrage(reader: EngineReader, facts: Facts): CommandBody[] {
     }
     if (lots === 0) continue;
     commands.push(
-      order(facts, { userId: houseTakerId, side, timeInForce: 'ioc', ticks: worst, lots }),
+      order(facts, { userId: house.takerId, side, timeInForce: 'ioc', ticks: worst, lots }),
     );
   }
   return commands;
@@ -275,24 +317,50 @@ function planArbitrage(reader: EngineReader, facts: Facts): CommandBody[] {
 
 /** What takers do in `seconds`: a few trades of random size, back towards no position. */
 function planTakers(facts: Facts, random: Random, seconds: number): CommandBody[] {
-  const { terms, fairTicks, market } = facts;
-  const lean = leanOf(facts, houseTakerId, quoteScaleOf(facts));
-  const reach = Math.max(1, Math.round((fairTicks * TAKER_REACH_PPM) / 1_000_000));
+  const { terms, house } = facts;
+  const lean = leanOf(facts, house.takerId);
   const commands: CommandBody[] = [];
   for (let count = random.poisson(terms.tradesPerSecond * seconds); count > 0; count--) {
     const side: OrderSide = random.chance(0.5 - lean * 0.4) ? 'buy' : 'sell';
-    const ticks = side === 'buy' ? fairTicks + reach : Math.max(market.ticksMin, fairTicks - reach);
     const lots = lotsWorth(facts, terms.meanTrade * Math.exp(random.gaussian() - 0.5));
-    commands.push(order(facts, { userId: houseTakerId, side, timeInForce: 'ioc', ticks, lots }));
+    commands.push(take(facts, house.takerId, side, lots));
   }
   return commands;
 }
 
-/** Lots that are worth about so many whole quote coins; at least one. */
+/** Takes what is offered near the index, and no more. */
+function take(facts: Facts, userId: number, side: OrderSide, lots: number) {
+  const { fairTicks, market } = facts;
+  const reach = Math.max(1, Math.round((fairTicks * TAKER_REACH_PPM) / 1_000_000));
+  const ticks = side === 'buy' ? fairTicks + reach : Math.max(market.ticksMin, fairTicks - reach);
+  return order(facts, { userId, side, timeInForce: 'ioc', ticks, lots });
+}
+
+/**
+ * In demos that began before each market had a house of its own, the spot markets' house has orders and positions here: it
+ * cancels them, and closes in pieces that the book can bear.
+ */
+function planLeaving(facts: Facts): CommandBody[] {
+  const { contracts, market, terms } = facts;
+  const { marketId } = market;
+  return HOUSE_USER_IDS.flatMap((userId): CommandBody[] => {
+    if (contracts.openOrdersOf(userId, marketId).length > 0) {
+      return [{ type: 'contract_order_cancel_all', userId, marketId, requestKey: '' }];
+    }
+    const own = contracts.positionsOf(userId).find((one) => one.marketId === marketId);
+    if (own === undefined) return [];
+    const lots = Math.min(own.lots, lotsWorth(facts, terms.meanTrade * FIRST_LEVEL_TRADES));
+    return [{ ...take(facts, userId, own.isLong === 1 ? 'sell' : 'buy', lots), reduceOnly: 1 }];
+  });
+}
+
+/** Lots that are worth about so many USDT; at least one, and no more than one order may have in the market. */
 function lotsWorth(facts: Facts, worth: number): number {
-  const { market, fairTicks } = facts;
-  const lotWorth = (fairTicks * market.tickLotUnits) / 10 ** quoteScaleOf(facts);
-  return Math.max(1, Math.min(market.lotsMax, Math.round(worth / lotWorth)));
+  const { market, usdtUnits, fairTicks } = facts;
+  const lotWorth = (fairTicks * market.tickLotUnits) / usdtUnits;
+  const lotWorthMax = market.ticksMax * market.tickLotUnits;
+  const lotsMax = Math.min(market.lotsMax, Math.floor(Number.MAX_SAFE_INTEGER / lotWorthMax));
+  return Math.max(1, Math.min(lotsMax, Math.round(worth / lotWorth)));
 }
 
 /** An order in whole steps of its market: no nearer than it was meant, and at least one step of lots. */
