@@ -79,7 +79,7 @@ function mayOpenNothing(
   const wallet = state.walletOf(market, state.orders.ints[intOf(slot) + USER_SLOT]!);
   const { timestampMs } = state;
   return (
-    indexHealth(state, market, timestampMs) === 'live' && isWorthUnknown(state, wallet, timestampMs)
+    isWorthUnknown(state, wallet, timestampMs) && indexHealth(state, market, timestampMs) === 'live'
   );
 }
 

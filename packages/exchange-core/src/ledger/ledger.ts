@@ -9,7 +9,7 @@ import { accountIdOf } from '#kernel/quantities.ts';
 import type { AccountId, Id, KindCode, ReasonCode, SafeUnits } from '#kernel/quantities.ts';
 import { grownFloat64, grownInt32 } from '#kernel/typed-arrays.ts';
 import { accountKinds } from '#kernel/vocabulary.ts';
-import * as bookCodes from './codes.ts';
+import * as ledgerCodes from './codes.ts';
 import { kindCodeOf } from './codes.ts';
 import { ledgerEffects } from './effects.ts';
 import type { LedgerEffect } from './effects.ts';
@@ -17,7 +17,7 @@ import type { HouseAccounts } from './house-accounts.ts';
 import { writeTransfer } from './transfer-effect.ts';
 
 const { UNITS_LIMB } = limbs;
-const { KIND_HOUSE } = bookCodes;
+const { KIND_HOUSE } = ledgerCodes;
 
 /** An account with its two balances. */
 export interface StoredAccount extends Omit<LedgerEffect<'account_opened'>, 'type'> {
