@@ -1,10 +1,9 @@
 import { afterEach, expect } from 'vitest';
-import { createUser, waitForMakers } from './api.ts';
 import type { ApiUser } from './api.ts';
-import { createContractTrader, PERP, positionOf } from './contract-trader.ts';
+import { openTrader, PERP, positionOf } from './contract-trader.ts';
 import { ChartPage } from './pages/chart-page.ts';
 import { ContractPage } from './pages/contract-page.ts';
-import { Phone } from './phone.ts';
+import type { Phone } from './phone.ts';
 import { test } from './stage.ts';
 
 let user: ApiUser;
@@ -12,10 +11,7 @@ let phone: Phone;
 let tab: ContractPage;
 
 test.beforeEach(async ({ stage }) => {
-  const { url } = stage.server;
-  await waitForMakers(await createUser(url), PERP);
-  user = await createContractTrader(stage.server, { side: 'buy', leverage: 25, lots: 10 });
-  phone = await Phone.open(stage.browser, url, { session: user.session });
+  ({ user, phone } = await openTrader(stage, 10));
   tab = new ContractPage(phone.page);
 });
 

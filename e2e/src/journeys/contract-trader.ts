@@ -1,10 +1,12 @@
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import type { ContractPositionView } from '@candor/protocol';
-import { createFundedUser } from './api.ts';
+import { createFundedUser, createUser, waitForMakers } from './api.ts';
 import type { ApiUser } from './api.ts';
 import type { DemoServer } from './demo-server.ts';
 import { waitUntil } from './patience.ts';
+import { Phone } from './phone.ts';
+import type { Stage } from './stage.ts';
 
 /** The contract market of the journeys. */
 export const PERP = 'BTCUSDTPERP';
@@ -53,4 +55,14 @@ export async function createContractTrader(
     return ((await positionOf(user))?.lots ?? 0) >= lots;
   });
   return user;
+}
+
+/** Who is long so many lots at 25x, once the house quotes, and a phone on which they are logged in. */
+export async function openTrader(
+  { server, browser }: Stage,
+  lots: number,
+): Promise<{ readonly user: ApiUser; readonly phone: Phone }> {
+  await waitForMakers(await createUser(server.url), PERP);
+  const user = await createContractTrader(server, { side: 'buy', leverage: 25, lots });
+  return { user, phone: await Phone.open(browser, server.url, { session: user.session }) };
 }

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import type { Static } from 'typebox';
 import { publicAct, userAct, userRead } from '#endpoint.ts';
 import { Closed, Id, Nullable, TimeMs, pageFields, Words } from '#fields.ts';
-import { FileId } from '#uploads/endpoints.ts';
+import { FileId, PictureLink } from '#uploads/endpoints.ts';
 
 const SUBJECT_LENGTH_MAX = 120;
 const TEXT_LENGTH_MAX = 2_000;
@@ -32,7 +32,7 @@ export const ConversationEntry = Closed({
   kind: Type.Enum(['message', 'closed', 'reopened'] as const),
   /** Words of a person: show as text. Empty where a picture says it, and for steps. */
   text: Type.String(),
-  picture: Nullable(Closed({ url: Type.String(), urlExpiresAtMs: TimeMs })),
+  picture: Nullable(PictureLink),
 });
 export type ConversationEntry = Static<typeof ConversationEntry>;
 

@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import type { Static } from 'typebox';
 import { Closed, Id, Nullable, pageFields, TimeMs, Words } from '#fields.ts';
+import { PictureLink } from '#uploads/endpoints.ts';
 import { contactKinds, contactRefusals, contactStates } from './contact-endpoints.ts';
 import {
   act,
@@ -185,7 +186,7 @@ export const caseStaff = {
     confirmation: 'recently',
     errors: ['notFound', 'claimFirst'],
     request: { caseId: Id, fileId: Type.String({ maxLength: 100 }), reason: Reason },
-    reply: Closed({ url: Type.String(), urlExpiresAtMs: TimeMs }),
+    reply: PictureLink,
   }),
   casePasswordReset: act('users.reset', {
     description:

@@ -12,6 +12,7 @@ import {
 } from '#fields.ts';
 import { coinFactFields, coinLinkFields, typedCoinFields } from './coin-endpoints.ts';
 import { articleKinds } from '#vocabulary.ts';
+import { PictureLink } from '#uploads/endpoints.ts';
 import {
   act,
   read,
@@ -207,8 +208,7 @@ export const contentStaff = {
     request: { image: PictureBase64 },
     reply: Closed({
       fileId: FileId,
-      url: Type.String(),
-      urlExpiresAtMs: TimeMs,
+      ...PictureLink.properties,
       widthPx: Type.Integer({ minimum: 1 }),
       heightPx: Type.Integer({ minimum: 1 }),
     }),

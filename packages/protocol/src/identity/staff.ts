@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import type { Static } from 'typebox';
 import { Closed, Day, Id, Nullable, pageFields, TimeMs } from '#fields.ts';
 import { documentTypes, identityReasons } from '#vocabulary.ts';
+import { PictureLink } from '#uploads/endpoints.ts';
 import {
   act,
   read,
@@ -119,7 +120,7 @@ export const identityStaff = {
     confirmation: 'recently',
     errors: ['notFound', 'claimFirst'],
     request: { attemptId: Id, fileId: FileId, reason: Type.Optional(Reason) },
-    reply: Closed({ url: Type.String(), urlExpiresAtMs: TimeMs }),
+    reply: PictureLink,
   }),
   identityApprove: act('identity.decide', {
     description:

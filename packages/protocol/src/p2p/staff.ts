@@ -24,6 +24,7 @@ import {
   TimeMs,
 } from '#fields.ts';
 import { paymentKinds } from '#vocabulary.ts';
+import { PictureLink } from '#uploads/endpoints.ts';
 import {
   Currency,
   P2pAppealView,
@@ -40,9 +41,6 @@ import {
   p2pOrderStates,
   p2pSides,
 } from './vocabulary.ts';
-
-/** A link to a picture of a user, for who asked for it. */
-const PictureLink = Closed({ url: Type.String(), urlExpiresAtMs: TimeMs });
 
 const Count = Type.Integer({ minimum: 0 });
 const Ms = Type.Integer({ minimum: 0, maximum: 90 * 86_400_000 });

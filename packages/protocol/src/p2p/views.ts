@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import type { Static } from 'typebox';
 import { Amount, AssetSymbol, Closed, Id, IdOrZero, Nullable, Side, TimeMs } from '#fields.ts';
 import { paymentKinds } from '#vocabulary.ts';
+import { PictureLink } from '#uploads/endpoints.ts';
 import {
   p2pAdStates,
   p2pAppealReasons,
@@ -220,8 +221,7 @@ export const P2pProofView = Closed({
   fileId: Type.String(),
   /** Of the picture as it was sent, in hexadecimal. */
   sha256: Type.String(),
-  url: Type.String(),
-  urlExpiresAtMs: TimeMs,
+  ...PictureLink.properties,
 });
 export type P2pProofView = Static<typeof P2pProofView>;
 
@@ -235,7 +235,7 @@ export const P2pLineView = Closed({
   /** Words as they were typed: show as text, never as markup. Empty for a step or a picture. */
   text: Type.String(),
   step: Nullable(Type.Enum(p2pSteps)),
-  picture: Nullable(Closed({ url: Type.String(), urlExpiresAtMs: TimeMs })),
+  picture: Nullable(PictureLink),
 });
 export type P2pLineView = Static<typeof P2pLineView>;
 

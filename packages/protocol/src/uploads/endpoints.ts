@@ -11,7 +11,7 @@ export const FileId = Type.String({
 });
 
 /** Where a picture can be fetched for a few minutes, by whoever was given the address. */
-const linkFields = { url: Type.String(), urlExpiresAtMs: TimeMs };
+export const PictureLink = Closed({ url: Type.String(), urlExpiresAtMs: TimeMs });
 
 export const uploadEndpoints = {
   'upload/img': userAct({
@@ -22,7 +22,7 @@ export const uploadEndpoints = {
     request: { purpose: Type.Enum(uploadPurposes) },
     reply: Closed({
       fileId: FileId,
-      ...linkFields,
+      ...PictureLink.properties,
       widthPx: Type.Integer({ minimum: 1 }),
       heightPx: Type.Integer({ minimum: 1 }),
       bytes: Type.Integer({ minimum: 1 }),
@@ -33,6 +33,6 @@ export const uploadEndpoints = {
     bucket: 'read',
     errors: ['notFound'],
     request: { fileId: FileId },
-    reply: Closed(linkFields),
+    reply: PictureLink,
   }),
 };

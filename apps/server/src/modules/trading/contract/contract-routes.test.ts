@@ -287,13 +287,8 @@ test('a fall liquidates: the public log tells it, and the fund takes what is lef
   await own.accept(carol, 'contractSetting', setting);
   await own.trade(carol, bob, 100, '60000.0');
   await own.say(59_500);
-  const { exchange } = own.api;
-  const open = async () => (await own.accept(carol, 'contractPage')).positions;
-  // A step is due a millisecond after the one before it, and two commands can share a millisecond.
-  for (let step = 0; step < 1_000 && (await open()).length > 0; step++)
-    await exchange.submit({ type: 'time_passed' });
-  await exchange.waitForProjection(exchange.status().committedSequence, 10_000);
-  expect(await open()).toEqual([]);
+  await own.passUntilClosed(carol);
+  expect((await own.accept(carol, 'contractPage')).positions).toEqual([]);
   const { positions } = await own.accept(carol, 'contractClosed');
   expect(positions).toMatchObject([{ closeType: 'forced' }]);
   const { liquidations } = await own.accept(carol, 'common/contractLiquidations');
@@ -325,11 +320,7 @@ test('each step of a liquidation can be recomputed from the public log: tiers, t
   await own.trade(dave, erin, 1_700, '60000.0');
   await own.accept(bob, 'contract', { ...limit, side: 'buy', lots: 100, price: '59000.0' });
   await own.say(58_900);
-  const { exchange } = own.api;
-  const open = async () => (await own.accept(dave, 'contractPage')).positions;
-  for (let step = 0; step < 1_000 && (await open()).length > 0; step++)
-    await exchange.submit({ type: 'time_passed' });
-  await exchange.waitForProjection(exchange.status().committedSequence, 10_000);
+  await own.passUntilClosed(dave);
   const [position] = (await own.accept(dave, 'contractClosed')).positions;
   const { positionId = 0 } = position ?? {};
   const { liquidations } = await own.accept(dave, 'common/contractLiquidations', { positionId });

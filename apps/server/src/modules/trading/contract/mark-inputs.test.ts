@@ -21,11 +21,7 @@ beforeAll(async () => {
   await own.accept(alice, 'contractSetting', setting);
   await own.trade(alice, bob, 1_700, '60000.0');
   await own.say(58_900);
-  const { exchange } = own.api;
-  const open = async () => (await own.accept(alice, 'contractPage')).positions;
-  for (let step = 0; step < 1_000 && (await open()).length > 0; step++)
-    await exchange.submit({ type: 'time_passed' });
-  await exchange.waitForProjection(exchange.status().committedSequence, 10_000);
+  await own.passUntilClosed(alice);
   await own.api.api.follower.flush();
   const { liquidations } = await own.accept(alice, 'common/contractLiquidations');
   lines = liquidations[0]?.lines ?? [];

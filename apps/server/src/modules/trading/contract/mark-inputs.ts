@@ -127,7 +127,14 @@ export class MarkInputsLog implements CommitConsumer {
   }
 
   take(command: CommittedCommand): void {
-    const { effects } = command;
+    // Most commands are none of a contract market.
+    const effects = command.effects.filter(({ type }) => type.startsWith('contract_'));
+    if (effects.length > 0) this.#takeEffects(command, effects);
+    this.#sequence = command.sequence;
+    this.#atMs = command.timestampMs;
+  }
+
+  #takeEffects(command: CommittedCommand, effects: readonly Effect[]): void {
     const termsOf = new Set<number>();
     const marked: EffectOf<'contract_price_put'>[] = [];
     const lines = new Set<number>();
@@ -139,8 +146,6 @@ export class MarkInputsLog implements CommitConsumer {
     if (termsOf.size > 0) this.#keepTerms(command, termsOf);
     if (isTick(command)) for (const price of marked) this.#keepMark(command, price);
     for (const marketId of lines) this.#keepLine(marketId);
-    this.#sequence = command.sequence;
-    this.#atMs = command.timestampMs;
   }
 
   collect(): FollowerWrite | undefined {

@@ -8,6 +8,7 @@ import { formatTime } from '#shared/texts/time.ts';
 import { accountTexts } from '#shared/trading/accounts/account-texts.ts';
 import { movementTexts } from './contract-texts.ts';
 import { ExactDelta } from './Facts.tsx';
+import { LogRow } from './LogRow.tsx';
 import { OnlyLine } from './OnlyLine.tsx';
 import type { Fund } from './recompute.ts';
 import { recomputeMovement, recomputeSource } from './recompute-movement.ts';
@@ -93,12 +94,7 @@ function MovementRow(props: {
   const { t } = useLingui();
   const after = formatExact(line.after, 2);
   return (
-    <button
-      type="button"
-      aria-haspopup="dialog"
-      onClick={() => onOpen(line)}
-      className="press hairline-b flex min-h-15 w-full flex-wrap items-center justify-between gap-x-3 gap-y-1 px-4 py-2 text-left active:bg-s2"
-    >
+    <LogRow onOpen={() => onOpen(line)}>
       <span className="min-w-0">
         <span className="block text-body font-semibold">{t(movementTexts[line.kind])}</span>
         <span className="num block text-meta text-t3">
@@ -112,7 +108,7 @@ function MovementRow(props: {
         </span>
         <span className="block text-meta text-t3">{t`Then ${after}`}</span>
       </span>
-    </button>
+    </LogRow>
   );
 }
 

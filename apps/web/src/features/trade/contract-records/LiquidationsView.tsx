@@ -13,6 +13,7 @@ import type { ContractViewProps } from './named-contract.ts';
 import { OnlyLine } from './OnlyLine.tsx';
 import { outcomeTexts, stepTexts } from './contract-texts.ts';
 import { ExactDelta, FactList } from './Facts.tsx';
+import { LogRow } from './LogRow.tsx';
 import { averagePrice } from './figures.ts';
 import { recomputeLiquidation } from './recompute.ts';
 import type { Liquidation, Takeover } from './recompute.ts';
@@ -77,12 +78,7 @@ function LiquidationRow(props: {
   const equity = `${formatDecimal(line.equity, 2)} ${line.asset}`;
   const pairs = [...new Set(line.takeovers.map(({ symbol }) => symbol))].join(', ');
   return (
-    <button
-      type="button"
-      aria-haspopup="dialog"
-      onClick={() => onOpen(line)}
-      className="press hairline-b flex min-h-15 w-full flex-wrap items-center justify-between gap-x-3 gap-y-1 px-4 py-2 text-left active:bg-s2"
-    >
+    <LogRow onOpen={() => onOpen(line)}>
       <span className="min-w-0">
         <span className="flex flex-wrap items-center gap-2 text-body font-semibold">
           {subject(line)}
@@ -96,7 +92,7 @@ function LiquidationRow(props: {
         <time className="block">{formatTime(line.startedAtMs)}</time>
         <span className="block">{t`Equity ${equity}`}</span>
       </span>
-    </button>
+    </LogRow>
   );
 }
 

@@ -8,6 +8,7 @@ import { contractName } from '#shared/contracts/contract-markets.ts';
 import { PagedList } from '#shared/lists/PagedList.tsx';
 import { formatTime } from '#shared/texts/time.ts';
 import { ExactDelta } from './Facts.tsx';
+import { LogRow } from './LogRow.tsx';
 import { contractPriceDecimals } from './figures.ts';
 import { useNumberParam } from './named-contract.ts';
 import type { ContractViewProps } from './named-contract.ts';
@@ -80,12 +81,7 @@ function SettlementRow({ market, onOpen }: Opening & { readonly market: Settleme
   const { positions, endedAtMs, settlesAtMs, insurance } = market.ending;
   const count = formatExact(String(positions));
   return (
-    <button
-      type="button"
-      aria-haspopup="dialog"
-      onClick={() => onOpen(market)}
-      className="press hairline-b flex min-h-15 w-full flex-wrap items-center justify-between gap-x-3 gap-y-1 px-4 py-2 text-left active:bg-s2"
-    >
+    <LogRow onOpen={() => onOpen(market)}>
       <span className="min-w-0">
         <span className="flex flex-wrap items-center gap-2 text-body font-semibold">
           {contractName(market)}
@@ -103,7 +99,7 @@ function SettlementRow({ market, onOpen }: Opening & { readonly market: Settleme
           </span>
         )}
       </span>
-    </button>
+    </LogRow>
   );
 }
 

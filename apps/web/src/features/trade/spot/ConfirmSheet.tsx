@@ -1,5 +1,5 @@
 import type { MarketView } from '@candor/protocol';
-import { Checkbox, FormError, formatDecimal, formatExact, Sheet } from '@candor/ui-kit';
+import { FormError, formatDecimal, formatExact, Sheet } from '@candor/ui-kit';
 import { useLingui } from '@lingui/react/macro';
 import { ChevronDown, ShieldCheck } from 'lucide-react';
 import { useMemo } from 'react';
@@ -23,6 +23,7 @@ import {
 import { findOrderFormProblems } from '#shared/trading/ticket/order-form-problems.ts';
 import { distanceOf } from '#shared/trading/ticket/order-ticket.ts';
 import type { PriceDistance } from '#shared/trading/ticket/order-ticket.ts';
+import { AskAgain } from '#shared/trading/ticket/AskAgain.tsx';
 import { FillLine, isSlipping } from '#shared/trading/ticket/FillLine.tsx';
 import { PricedButton } from '#shared/trading/ticket/PricedButton.tsx';
 import { Heroes, MoneyFigures, Row } from './ConfirmFigures.tsx';
@@ -93,12 +94,10 @@ function LiveConfirmation(props: ConfirmSheetProps): ReactNode {
           <OrderRows market={market} form={form} />
           <FillRows market={market} form={form} summary={summary} />
         </dl>
-        <Checkbox isOn={!isConfirmed} onChange={(isOff) => setTradeView({ isConfirmed: !isOff })}>
-          {t`Do not show this again. You can turn it back on in the menu.`}
-        </Checkbox>
-        <p className="mt-1 text-cap text-t3">
-          {t`A price 5% or more through the market is always confirmed.`}
-        </p>
+        <AskAgain
+          isConfirmed={isConfirmed}
+          onChange={(next) => setTradeView({ isConfirmed: next })}
+        />
       </details>
       {isStale && (
         <p role="status" className="text-meta text-warn">

@@ -64,6 +64,17 @@ export class ContractApi {
     if (!decision.ok) throw new Error(`no index: ${decision.code}`);
   }
 
+  /** Lets time pass until nothing of a user is open, as the steps of a liquidation go, and the tables say so. */
+  async passUntilClosed(user: TestUser): Promise<void> {
+    const { exchange } = this.api;
+    const open = async () => (await this.accept(user, 'contractPage')).positions;
+    // A step is due a millisecond after the one before it, and two commands can share a millisecond.
+    for (let step = 0; step < 1_000 && (await open()).length > 0; step++) {
+      await exchange.submit({ type: 'time_passed' });
+    }
+    await exchange.waitForProjection(exchange.status().committedSequence, 10_000);
+  }
+
   /** The market's last hour, at one index, until everything is settled; for a test whose clock is the engine's. */
   async endMarket(index: number): Promise<void> {
     const { exchange, clock } = this.api;

@@ -1,6 +1,6 @@
 import { multiplyDecimals } from '@candor/money';
 import type { ContractMarketView } from '@candor/protocol';
-import { Checkbox, FormError, formatExact } from '@candor/ui-kit';
+import { FormError, formatExact } from '@candor/ui-kit';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { marginModeTexts } from '#shared/contracts/contract-texts.ts';
@@ -15,6 +15,7 @@ import {
   shareText,
   ticksText,
 } from '#shared/contracts/figures-text.ts';
+import { AskAgain } from '#shared/trading/ticket/AskAgain.tsx';
 import { PricedButton } from '#shared/trading/ticket/PricedButton.tsx';
 import { FigureRow } from '../FigureRow.tsx';
 import { resultAt } from '#shared/contracts/stop-prices.ts';
@@ -58,17 +59,10 @@ export function ConfirmContract(props: ConfirmProps): ReactNode {
         </p>
       )}
       <FormError>{order.failure ?? complaint}</FormError>
-      <div>
-        <Checkbox
-          isOn={!isConfirmed}
-          onChange={(isOff) => setContractView({ isConfirmed: !isOff })}
-        >
-          {t`Do not show this again. You can turn it back on in the menu.`}
-        </Checkbox>
-        <p className="mt-1 text-cap text-t3">
-          {t`A price 5% or more through the market is always confirmed.`}
-        </p>
-      </div>
+      <AskAgain
+        isConfirmed={isConfirmed}
+        onChange={(next) => setContractView({ isConfirmed: next })}
+      />
     </div>
   );
 }
