@@ -24,6 +24,7 @@ import { levelStaffHandlers } from '#modules/people/gates/staff.ts';
 import type { ScreeningProvider } from '#modules/people/screening/index.ts';
 import { screeningProviderHandlers } from '#modules/people/screening/staff-provider.ts';
 import { screeningStaffHandlers } from '#modules/people/screening/staff.ts';
+import { limitAssetsIn } from '#modules/people/gates/index.ts';
 import type { LevelBook } from '#modules/people/gates/index.ts';
 import { adminMarketHandlers } from '#modules/markets/catalogue/staff.ts';
 import { adminSearchHandlers } from '#modules/console/search/index.ts';
@@ -35,7 +36,7 @@ import type { UserBooks } from '#modules/people/users/index.ts';
 import type { ContentEditor } from '#modules/content/articles/index.ts';
 import type { HistoryDatabase, HistoryReader } from '#modules/money/history/index.ts';
 import type { IdentityReviews } from '#modules/people/identity/index.ts';
-import type { MarketCatalogue } from '#modules/markets/catalogue/index.ts';
+import type { AssetNeeds, MarketCatalogue } from '#modules/markets/catalogue/index.ts';
 import type { ScheduledChanges } from '#modules/markets/scheduled-changes/index.ts';
 import type { Messages } from '#modules/people/messages/index.ts';
 import type { Notices } from '#modules/people/notices/index.ts';
@@ -95,6 +96,15 @@ interface FeatureParts
   /** Users may give themselves funds that are worth nothing. */
   readonly playMoney: boolean;
 }
+
+/** What the exchange itself needs assets for: what products declare, and the coins that limits are written in. */
+const assetNeedsNow =
+  ({ playMoney, nowMs }: Pick<FeatureParts, 'playMoney' | 'nowMs'>): AssetNeeds =>
+  async (from) => {
+    const declared = assetNeeds(playMoney);
+    const ofLimits = await limitAssetsIn(from, nowMs());
+    return (symbol) => [...declared(symbol), ...(ofLimits.has(symbol) ? ['limits' as const] : [])];
+  };
 
 /** A user's books as the user reads them; staff wait for no write of theirs. */
 function booksOf(deps: AdminFeaturesDeps): UserBooks {
@@ -194,7 +204,7 @@ export function createAdminFeatures(deps: FeatureParts) {
     ...adminMarketHandlers({
       ...{ pool, engine, reads, catalogue, changes, marketData, openOrderCounts },
       settings: deps.settings,
-      assetNeeds: assetNeeds(deps.playMoney),
+      assetNeeds: assetNeedsNow(deps),
       tellTier: tierTeller({ messages: deps.messages, read: reads }),
     }),
     ...adminSettingHandlers({
@@ -202,7 +212,10 @@ export function createAdminFeatures(deps: FeatureParts) {
       settings: deps.settings,
       assertUsable: { passkeyRoles: assertRolesHavePasskeys },
     }),
-    ...levelStaffHandlers({ pool, catalogue, nowMs, settings: deps.settings, levels: deps.levels }),
+    ...levelStaffHandlers({
+      ...{ pool, catalogue, changes, reads, nowMs },
+      ...{ settings: deps.settings, levels: deps.levels },
+    }),
     ...screeningStaffHandlers({ pool, looks, masterKey: deps.masterKey }),
     ...screeningProviderHandlers({
       ...{ pool, masterKey: deps.masterKey },

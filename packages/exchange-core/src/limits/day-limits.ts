@@ -23,6 +23,15 @@ export interface DayLimit {
 const counts = (count: LimitCount, door: LimitDoor): boolean =>
   count === 'leaving' ? leavingDoors.has(door) : count === door;
 
+/** From this version of the journal on a coin without a market in the coin of limits counts by what both are priced in. */
+const BY_OTHERS_SINCE = 5;
+
+/** So many units of one asset for so many of another. */
+interface Price {
+  readonly units: bigint;
+  readonly per: bigint;
+}
+
 const capped = (units: bigint): Units => asUnits(units > UNITS_MAX ? UNITS_MAX : units);
 
 /**
@@ -44,17 +53,34 @@ export class DayLimits {
     });
   }
 
-  /** What coins are worth in the coin of the limits at the index, rounded up; undefined while no market has an index for them. */
+  /**
+   * What coins are worth in the coin of the limits at the index, rounded up: by a market of the two, else by what both
+   * are priced in. Undefined while no index leads from one to the other.
+   */
   worthOf(assetId: Id, units: Units, limitAssetId: Id): Units | undefined {
-    if (assetId === limitAssetId) return units;
-    const market = this.#kernel
-      .product(spot)
-      .read.markets()
-      .find((one) => one.baseAssetId === assetId && one.quoteAssetId === limitAssetId);
-    if (market === undefined || market.indexTicks === 0) return undefined;
-    const lot = BigInt(market.lotUnits);
-    const worth = BigInt(units) * BigInt(market.indexTicks) * BigInt(market.tickLotUnits);
-    return capped((worth + lot - 1n) / lot);
+    const [own, of] = [this.#pricesOf(assetId), this.#pricesOf(limitAssetId)];
+    const isDirect = this.#kernel.schemaVersion < BY_OTHERS_SINCE;
+    const ways = [limitAssetId, ...(isDirect ? [] : [assetId, ...own.keys()])];
+    for (const way of ways) {
+      const [price, limitPrice] = [own.get(way), of.get(way)];
+      if (price === undefined || limitPrice === undefined) continue;
+      const over = price.per * limitPrice.units;
+      return capped((BigInt(units) * price.units * limitPrice.per + over - 1n) / over);
+    }
+    return undefined;
+  }
+
+  /** An asset's prices at the index by what they are in; in itself it costs one for one. */
+  #pricesOf(assetId: Id): ReadonlyMap<Id, Price> {
+    const prices = new Map<Id, Price>([[assetId, { units: 1n, per: 1n }]]);
+    for (const market of this.#kernel.product(spot).read.markets()) {
+      if (market.baseAssetId !== assetId || market.indexTicks === 0) continue;
+      prices.set(market.quoteAssetId, {
+        units: BigInt(market.indexTicks) * BigInt(market.tickLotUnits),
+        per: BigInt(market.lotUnits),
+      });
+    }
+    return prices;
   }
 
   /** What a user has used on the day of a moment; what was counted in another coin is not in it. */

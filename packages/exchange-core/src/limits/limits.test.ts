@@ -5,7 +5,7 @@ import { Engine } from '#engine.ts';
 import type { CommandOf } from '#products.ts';
 import { MERCHANT, OTHER, P2pExchange, pair, TAKER } from '#p2p/testing/p2p-exchange.ts';
 import { DAY_MS, HOUR_MS } from '#testing/earn-exchange.ts';
-import { BTC, SMALL_RULES, USDT } from '#testing/small-exchange.ts';
+import { BTC, SMALL_RULES, smallMarket, USDT } from '#testing/small-exchange.ts';
 import type { LimitCount } from './day-limits.ts';
 import { limits } from './product.ts';
 
@@ -174,6 +174,48 @@ describe('a coin other than that of the limits', () => {
     expect(codeOf(adId, { ...amount, ...atMost(-1, -1, 1_000_000) })).toBe('limit_worth_unknown');
     expect(codeOf(adId, amount)).toBe('');
     expect(used(TAKER, 'p2p_buy')).toBe(0);
+  });
+});
+
+describe('limits in another coin', () => {
+  /** A euro coin with a market in USDT, at 2 USDT for 1: of BTC and it there is no market. */
+  let EURO: number;
+  beforeEach(() => {
+    exchange.accept({ type: 'asset_create', symbol: 'EUROC', scale: 2 });
+    EURO = Math.max(...exchange.engine.assets().map(({ assetId }) => assetId));
+    exchange.accept({ ...smallMarket, symbol: 'EUROCUSDT', baseAssetId: EURO });
+    exchange.accept({ type: 'index_prices_set', triples: [2, 2, 3] });
+  });
+  const worth = (assetId: number, units: number, limitAssetId: number): number | undefined => {
+    const found = exchange.engine.read(limits).worthOf(assetId, asUnits(units), limitAssetId);
+    return found === undefined ? undefined : Number(found);
+  };
+
+  test('count by its market the other way round, and by what both are priced in, rounded up', () => {
+    expect(worth(USDT, 1_000, EURO)).toBe(500);
+    expect(worth(USDT, 1_001, EURO)).toBe(501);
+    // Without an index of BTC nobody knows; at 70 USDT each is 35 of the euro coin.
+    expect(worth(BTC, 3, EURO)).toBeUndefined();
+    exchange.accept({ type: 'index_prices_set', triples: [1, 71, 3] });
+    expect(worth(BTC, 3, EURO)).toBe(107);
+    expect(worth(EURO, 107, BTC)).toBe(4);
+    expect(worth(EURO, 7, EURO)).toBe(7);
+  });
+
+  test('counted by a market of the two alone in earlier journals', () => {
+    exchange.engine.decideAs(4);
+    expect(worth(USDT, 1_000, EURO)).toBeUndefined();
+    expect(worth(EURO, 1_000, USDT)).toBe(2_000);
+  });
+
+  test('bind an order, which is counted in it', () => {
+    const within = { limitAssetId: EURO, ...coins(20_001) };
+    expect(codeOf(sellAdId, { ...within, ...atMost(10_000) })).toBe('taker_limit_reached');
+    exchange.take(sellAdId, { ...within, ...atMost(10_001) });
+    const usedIn = (assetId: number) =>
+      exchange.engine.read(limits).usedUnits(TAKER, 'p2p_buy', assetId, exchange.timestampMs);
+    expect([usedIn(EURO), usedIn(USDT)]).toEqual([10_001, 0]);
+    exchange.assertWhole();
   });
 });
 

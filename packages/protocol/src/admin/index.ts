@@ -18,7 +18,7 @@ export type { ArticleHead, ArticleText, CarouselSlide, EditableArticle } from '#
 export type { IdentityAttempt, IdentityDetail } from '#identity/staff.ts';
 export type { AssetUseView, ChangeView, FeeTierView, MarketRules } from '#markets/staff.ts';
 export type { MaintenanceView, SwitchView } from '#switches/staff.ts';
-export type { LevelChange, LevelRules, LimitChange } from '#levels/staff.ts';
+export type { LevelChange, LevelRules, LimitAssets, LimitChange } from '#levels/staff.ts';
 export { alertStates, listProblems, riskClasses, screeningKinds } from '#screening/staff.ts';
 export { providerProblems } from '#screening/provider.ts';
 export type { ProviderProblem, ProviderView } from '#screening/provider.ts';

@@ -45,6 +45,8 @@ export const levelEndpoints = {
               isOpen: Type.Boolean(),
             }),
           ),
+          /** What amounts of these limits are worth in: another coin than now where that changes. */
+          limitAsset: AssetSymbol,
           limits: Type.Array(Closed({ act: Type.Enum(limitedActs), limit: Nullable(Amount) })),
         }),
       ),

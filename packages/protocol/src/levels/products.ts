@@ -25,8 +25,8 @@ export type LevelNeed = (typeof levelNeeds)[number];
 export const limitedActs = ['p2pBuy', 'p2pSell', 'leaving'] as const;
 export type LimitedAct = (typeof limitedActs)[number];
 
-/** Limits are written and counted in what an amount is worth in this coin. */
-export const LIMIT_ASSET = 'USDT';
+/** Limits are written and counted in what an amount is worth in this coin, until staff choose another. */
+export const FIRST_LIMIT_ASSET = 'USDT';
 
 /** Products that take an approved document whatever staff set: the law of fiat trading. */
 export const fullAtLeast: ReadonlySet<LevelProduct> = new Set(['p2pBuy', 'p2pSell']);

@@ -10,7 +10,7 @@ import {
   secondPerson,
 } from '#admin/admin-endpoint.ts';
 import type { EffectTime } from '#admin/admin-endpoint.ts';
-import { Closed, Decimal, Nullable, TimeMs } from '#fields.ts';
+import { AssetSymbol, Closed, Decimal, Nullable, TimeMs } from '#fields.ts';
 import { levelNeeds, levelProducts, limitedActs, userLevels } from './products.ts';
 import type { LevelNeed, LimitedAct, UserLevel } from './products.ts';
 
@@ -38,6 +38,8 @@ export const LevelRules = Closed({
     }),
     { maxItems: 300 },
   ),
+  /** The coin that limits are written and counted in; left out: {@link FIRST_LIMIT_ASSET}. */
+  limitAsset: Type.Optional(AssetSymbol),
   /** The most a user of each level may do a day. */
   limits: Closed({ none: Limits, basic: Limits, full: Limits, merchant: Limits }),
   /** Beyond them, the most for every level of a country; the lower counts. */
@@ -71,14 +73,16 @@ export const levelStaff = {
       ...By,
       /** Announced, and not in force yet. */
       coming: Nullable(Closed({ rules: LevelRules, effectiveAtMs: TimeMs, ...By })),
+      /** Listed coins, in which limits can be written if an index leads to them. */
+      assets: Type.Array(AssetSymbol),
       /** How long what is stricter is announced. */
       noticeMs: Type.Integer({ minimum: 0 }),
     }),
   }),
   levelRulesSet: secondPerson('settings.change', {
     description:
-      'Sets which verification level each product and country asks for, as a whole; a second person has to approve it. What takes something away from users holds after the notice of new fees at the earliest, and is announced.',
-    errors: ['alreadyHandled'],
+      'Sets which verification level each product and country asks for, as a whole; a second person has to approve it. What takes something away from users holds after the notice of new fees at the earliest, and is announced. Another coin of the limits holds from the beginning of a day in UTC+8 on.',
+    errors: ['alreadyHandled', 'assetDelisted'],
     request: {
       rules: LevelRules,
       effectiveAtMs: EffectiveAtMs,
@@ -113,6 +117,12 @@ export interface LimitChange {
   readonly to: string | null;
 }
 
+/** The coins that limits are written in, before and after a change: the same one where it stays. */
+export interface LimitAssets {
+  readonly from: string;
+  readonly to: string;
+}
+
 /** What acts of this subject do; see admin/effects.ts. */
 export interface LevelEffects {
   /** `atMs` null or absent, and no notice: at once. */
@@ -120,6 +130,8 @@ export interface LevelEffects {
     readonly changes: readonly LevelChange[];
     /** Acts from before there were limits say nothing of them. */
     readonly limitChanges?: readonly LimitChange[];
+    /** The coin of the limits, before and after; absent in acts from before it could be chosen. */
+    readonly limitAssets?: LimitAssets;
   };
   readonly level_rules_call_off: { readonly atMs: number };
 }

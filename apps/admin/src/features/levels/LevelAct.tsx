@@ -1,5 +1,5 @@
 import { fullAtLeast, levelNeeds, levelProducts, reaches, userLevels } from '@candor/protocol';
-import type { LevelProduct, LevelRules } from '@candor/protocol';
+import type { AdminReply, LevelProduct, LevelRules } from '@candor/protocol';
 import { DeleteOutlined } from '@ant-design/icons';
 import { Button, Flex, Form, Input, Select, Typography } from 'antd';
 import { useLingui } from '@lingui/react/macro';
@@ -9,7 +9,7 @@ import { ActButton } from '#shared/ui/ActButton.tsx';
 import { EffectiveField, soonest, timeOfForm } from '#shared/ui/EffectiveField.tsx';
 import type { WithTime } from '#shared/ui/EffectiveField.tsx';
 import { LimitFields } from './LimitFields.tsx';
-import { limitInputsOf, limitLines, limitsOf } from './limit-form.ts';
+import { limitAssetOf, limitInputsOf, limitLines, limitsOf } from './limit-form.ts';
 import type { LimitInputs } from './limit-form.ts';
 
 const ALL = 'all';
@@ -25,20 +25,23 @@ interface CountryInput {
 interface LevelForm extends WithTime {
   readonly needs: LevelRules['needs'];
   readonly countries?: readonly CountryInput[];
+  readonly limitAsset: string;
   readonly limits: LimitInputs;
   readonly countryLimits?: LevelRules['countryLimits'];
 }
 
-const inputsOf = ({ needs, countries, limits, countryLimits }: LevelRules): LevelForm => ({
+const inputsOf = (rules: LevelRules): LevelForm => ({
   ...soonest,
-  needs,
-  limits: limitInputsOf(limits),
-  countryLimits,
-  countries: countries.map(({ product, ...rule }) => ({ ...rule, product: product ?? ALL })),
+  needs: rules.needs,
+  limitAsset: limitAssetOf(rules),
+  limits: limitInputsOf(rules.limits),
+  countryLimits: rules.countryLimits,
+  countries: rules.countries.map(({ product, ...rule }) => ({ ...rule, product: product ?? ALL })),
 });
 
 const rulesOf = (form: LevelForm): LevelRules => ({
   needs: form.needs,
+  limitAsset: form.limitAsset,
   limits: limitsOf(form.limits),
   countryLimits: [...(form.countryLimits ?? [])],
   countries: (form.countries ?? []).map(({ country, product, need }) => ({
@@ -51,10 +54,8 @@ const rulesOf = (form: LevelForm): LevelRules => ({
 export function LevelAct({
   rules,
   noticeMs,
-}: {
-  readonly rules: LevelRules;
-  readonly noticeMs: number;
-}): ReactNode {
+  assets,
+}: Pick<AdminReply<'levelRulesView'>, 'rules' | 'noticeMs' | 'assets'>): ReactNode {
   const { t } = useLingui();
   return (
     <ActButton<'levelRulesSet', LevelForm>
@@ -65,7 +66,7 @@ export function LevelAct({
       fields={
         <>
           <EffectiveField noticeMs={noticeMs} isForSome />
-          <LevelFields />
+          <LevelFields assets={assets} />
         </>
       }
       summary={(form) => <Differences from={rules} to={rulesOf(form)} />}
@@ -106,7 +107,7 @@ export function Differences(sets: {
   return lines.map((line) => <div key={line}>{line}</div>);
 }
 
-function LevelFields(): ReactNode {
+function LevelFields(limits: { readonly assets: readonly string[] }): ReactNode {
   const word = useWords();
   return (
     <>
@@ -120,7 +121,7 @@ function LevelFields(): ReactNode {
         </Form.Item>
       ))}
       <CountryFields />
-      <LimitFields />
+      <LimitFields {...limits} />
     </>
   );
 }

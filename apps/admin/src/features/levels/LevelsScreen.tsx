@@ -1,4 +1,4 @@
-import { LIMIT_ASSET, levelProducts, limitedActs, reaches, userLevels } from '@candor/protocol';
+import { levelProducts, limitedActs, reaches, userLevels } from '@candor/protocol';
 import type { AdminReply, LevelProduct, LevelRules, LimitedAct, UserLevel } from '@candor/protocol';
 import { CheckOutlined } from '@ant-design/icons';
 import { Alert, Card, Descriptions, Flex, Typography } from 'antd';
@@ -14,6 +14,7 @@ import { Page } from '#shared/ui/Page.tsx';
 import { Loaded } from '#shared/ui/states.tsx';
 import { TimeText } from '#shared/ui/texts.tsx';
 import { Differences, LevelAct } from './LevelAct.tsx';
+import { limitAssetOf } from './limit-form.ts';
 
 /** What a second person approved meanwhile is shown after this long. */
 const READ_EVERY_MS = 10_000;
@@ -35,9 +36,7 @@ export function LevelsScreen(): ReactNode {
       about={t`Users below a level begin nothing new there. They can always cancel, close and redeem what they have.`}
       extra={
         // One decision at a time: what is announced is called off first.
-        read.data === undefined || read.data.coming !== null ? null : (
-          <LevelAct rules={read.data.rules} noticeMs={read.data.noticeMs} />
-        )
+        read.data === undefined || read.data.coming !== null ? null : <LevelAct {...read.data} />
       }
     >
       <Loaded read={read}>
@@ -51,13 +50,7 @@ export function LevelsScreen(): ReactNode {
             <Card size="small" title={t`Countries`} styles={{ body: { padding: 0 } }}>
               <Countries countries={view.rules.countries} />
             </Card>
-            <Card
-              size="small"
-              title={t`Limits a day, in ${LIMIT_ASSET}`}
-              styles={{ body: { padding: 0 } }}
-            >
-              <Limits rules={view.rules} />
-            </Card>
+            <LimitsCard rules={view.rules} />
             <LastChange view={view} />
           </Flex>
         )}
@@ -191,6 +184,17 @@ interface LimitRow {
   /** Null: of all users, by level. */
   readonly country: string | null;
   readonly of: Readonly<Record<UserLevel, string | null>>;
+}
+
+function LimitsCard({ rules }: { readonly rules: LevelRules }): ReactNode {
+  const { t } = useLingui();
+  const limitAsset = limitAssetOf(rules);
+  const title = t`Limits a day, in ${limitAsset}`;
+  return (
+    <Card size="small" title={title} styles={{ body: { padding: 0 } }}>
+      <Limits rules={rules} />
+    </Card>
+  );
 }
 
 function Limits({ rules }: { readonly rules: LevelRules }): ReactNode {

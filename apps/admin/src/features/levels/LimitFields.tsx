@@ -1,4 +1,4 @@
-import { LIMIT_ASSET, limitedActs, userLevels } from '@candor/protocol';
+import { limitedActs, userLevels } from '@candor/protocol';
 import { DeleteOutlined } from '@ant-design/icons';
 import { Button, Flex, Form, Input, Select, Typography } from 'antd';
 import { useLingui } from '@lingui/react/macro';
@@ -8,15 +8,22 @@ import { useWords } from '#shared/texts/exchange-texts.ts';
 const AMOUNT = /^\d{1,20}(\.\d{1,8})?$/;
 
 /** How much a user of each level may do a day, and what countries allow at most. */
-export function LimitFields(): ReactNode {
+export function LimitFields({ assets }: { readonly assets: readonly string[] }): ReactNode {
   const { t } = useLingui();
   const word = useWords();
   return (
     <Flex vertical gap={8} style={{ marginTop: 16 }}>
-      <Typography.Text strong>{t`Limits a day, in ${LIMIT_ASSET}`}</Typography.Text>
+      <Typography.Text strong>{t`Limits a day`}</Typography.Text>
       <Typography.Text type="secondary">
         {t`A day is one of UTC+8. Other coins count by their index. An empty field allows any amount. A higher level is never allowed less than a lower one.`}
       </Typography.Text>
+      <Form.Item
+        name="limitAsset"
+        label={t`Coin of limits`}
+        extra={t`Another coin holds from a midnight in UTC+8 on. Amounts stay as they are written.`}
+      >
+        <Select options={assets.map((symbol) => ({ value: symbol, label: symbol }))} />
+      </Form.Item>
       {limitedActs.map((act) => (
         <Flex key={act} vertical gap={4}>
           <Typography.Text>{word(`limit_${act}`)}</Typography.Text>
@@ -48,6 +55,7 @@ export function LimitFields(): ReactNode {
 function CountryLimits(): ReactNode {
   const { t } = useLingui();
   const word = useWords();
+  const limitAsset = Form.useWatch<string>('limitAsset');
   const acts = limitedActs.map((act) => ({ value: act, label: word(`limit_${act}`) }));
   return (
     <Form.List name="countryLimits">
@@ -75,7 +83,7 @@ function CountryLimits(): ReactNode {
                   { required: true, pattern: AMOUNT, message: t`A number, at most 8 decimals` },
                 ]}
               >
-                <Input inputMode="decimal" aria-label={t`The most a day`} suffix={LIMIT_ASSET} />
+                <Input inputMode="decimal" aria-label={t`The most a day`} suffix={limitAsset} />
               </Form.Item>
               <Button
                 aria-label={t`Remove the limit`}

@@ -1,4 +1,4 @@
-import { LIMIT_ASSET, limitedActs, userLevels } from '@candor/protocol';
+import { FIRST_LIMIT_ASSET, limitedActs, userLevels } from '@candor/protocol';
 import type { LevelRules, LimitedAct, UserLevel } from '@candor/protocol';
 import type { useWords } from '#shared/texts/exchange-texts.ts';
 
@@ -22,16 +22,22 @@ export const limitInputsOf = (limits: LevelRules['limits']): LimitInputs =>
 export const limitsOf = (inputs: LimitInputs): LevelRules['limits'] =>
   mapped<string, string | null>(inputs, (text) => (text.trim() === '' ? null : text.trim()));
 
+/** The coin that limits are written in. */
+export const limitAssetOf = ({ limitAsset = FIRST_LIMIT_ASSET }: LevelRules): string => limitAsset;
+
 /** What changes from one set of limits to another, one line a cell. */
 export function limitLines(
   from: LevelRules,
   to: LevelRules,
   word: ReturnType<typeof useWords>,
 ): readonly string[] {
-  const amount = (one: string | null): string =>
-    one === null ? word('limit_none') : `${one} ${LIMIT_ASSET}`;
+  const [wasIn, isIn] = [limitAssetOf(from), limitAssetOf(to)];
+  const amount = (one: string | null, asset: string): string =>
+    one === null ? word('limit_none') : `${one} ${asset}`;
   const line = (of: string, act: LimitedAct, was: string | null, is: string | null) =>
-    was === is ? [] : [`${of}, ${word(`limit_${act}`)}: ${amount(was)} → ${amount(is)}`];
+    was === is && (is === null || wasIn === isIn)
+      ? []
+      : [`${of}, ${word(`limit_${act}`)}: ${amount(was, wasIn)} → ${amount(is, isIn)}`];
   const ofLevels = userLevels.flatMap((level) =>
     limitedActs.flatMap((act) =>
       line(word(`level_${level}`), act, from.limits[level][act], to.limits[level][act]),
@@ -45,5 +51,6 @@ export function limitLines(
       line(country, act, ofCountry(from, country, act), ofCountry(to, country, act)),
     ),
   );
-  return [...ofLevels, ...ofCountries];
+  const coin = wasIn === isIn ? [] : [`${word('limit_asset')}: ${wasIn} → ${isIn}`];
+  return [...coin, ...ofLevels, ...ofCountries];
 }

@@ -1,4 +1,4 @@
-import { LIMIT_ASSET } from '@candor/protocol';
+import { FIRST_LIMIT_ASSET } from '@candor/protocol';
 import type { StaffEffectKind } from '@candor/protocol';
 import { msg } from '@lingui/core/macro';
 import { rungsText } from './rungs-text.ts';
@@ -287,11 +287,18 @@ const switchEffects = {
   },
 } satisfies Partial<{ [Kind in StaffEffectKind]: Tell<Kind> }>;
 
+/** Acts from before the coin of limits could be chosen. */
+const firstLimitAssets = { from: FIRST_LIMIT_ASSET, to: FIRST_LIMIT_ASSET };
+
 const levelEffects = {
-  level_rules_set: ({ changes, limitChanges = [], atMs = null, noticeMs }, say) => {
+  level_rules_set: (
+    { changes, limitChanges = [], limitAssets = firstLimitAssets, atMs = null, noticeMs },
+    say,
+  ) => {
     const need = (one: string | null): string => (one === null ? '–' : say.word(`level_${one}`));
-    const amount = (one: string | null): string =>
-      one === null ? say.word('limit_none') : `${one} ${LIMIT_ASSET}`;
+    const amount = (one: string | null, asset: string): string =>
+      one === null ? say.word('limit_none') : `${one} ${asset}`;
+    const [was, is] = [limitAssets.from, limitAssets.to];
     const needs = changes.map(({ country, product, from, to }) => {
       const cell = [country, product === null ? null : say.word(`opens_${product}`)]
         .filter((part) => part !== null)
@@ -300,9 +307,10 @@ const levelEffects = {
     });
     const limits = limitChanges.map(({ level, country, act, from, to }) => {
       const of = country ?? say.word(`level_${level}`);
-      return `${of}, ${say.word(`limit_${act}`)}: ${amount(from)} → ${amount(to)}`;
+      return `${of}, ${say.word(`limit_${act}`)}: ${amount(from, was)} → ${amount(to, is)}`;
     });
-    const cells = [...needs, ...limits].join('; ');
+    const coin = was === is ? [] : [`${say.word('limit_asset')}: ${was} → ${is}`];
+    const cells = [...needs, ...coin, ...limits].join('; ');
     if (atMs === null && noticeMs === undefined) return msg`Verification levels: ${cells}`;
     const from = say.when(atMs, noticeMs);
     return msg`Verification levels, from ${from}: ${cells}`;

@@ -127,6 +127,7 @@ export const wordNames: Readonly<Record<string, MessageDescriptor>> = {
   limit_p2pSell: msg`Sold in P2P a day`,
   limit_leaving: msg`Leaving to others a day`,
   limit_none: msg`any amount`,
+  limit_asset: msg`Coin of limits, from a midnight in UTC+8 on`,
   opens_spot: msg`Spot orders`,
   opens_contracts: msg`Contract orders`,
   opens_gold: msg`Orders for gold`,

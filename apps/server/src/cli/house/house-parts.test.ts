@@ -281,6 +281,11 @@ test.each<[string, object, string]>([
     'levels: leaving',
   ],
   [
+    'limits in a coin that the file does not list',
+    { levels: { ...levels, limitAsset: 'EURC' } },
+    'levels: limits are counted in EURC, which is not among the assets',
+  ],
+  [
     'a country that is none',
     { levels: { ...levels, countries: [{ country: 'XX', product: null, need: 'full' }] } },
     'levels: no country has the code XX',

@@ -1,5 +1,6 @@
-import { adminEndpoints, LIMIT_ASSET } from '@candor/protocol';
+import { adminEndpoints, FIRST_LIMIT_ASSET } from '@candor/protocol';
 import type { LevelRules } from '@candor/protocol';
+import { hasLimits, limitAssetOf } from '#modules/people/gates/limit-asset.ts';
 import { orderedLevels } from '#modules/people/gates/staff.ts';
 import { refusalOf } from './refusal.ts';
 
@@ -14,13 +15,9 @@ export function levelProblems(
   if (levels === undefined) return [];
   const refusal = refusalOf(() => orderedLevels(levels));
   if (refusal !== undefined) return [`levels: ${refusal.replace(/^rules: /, '')}`];
-  const isListed = assets.some(({ symbol }) => symbol === LIMIT_ASSET);
-  return hasLimits(levels) && !isListed
-    ? [`levels: limits are counted in ${LIMIT_ASSET}, which is not among the assets`]
+  const limitAsset = limitAssetOf(levels);
+  const isNamed = hasLimits(levels) || limitAsset !== FIRST_LIMIT_ASSET;
+  return isNamed && !assets.some(({ symbol }) => symbol === limitAsset)
+    ? [`levels: limits are counted in ${limitAsset}, which is not among the assets`]
     : [];
 }
-
-/** Whether anything is limited, for which the coin of limits has to be listed. */
-export const hasLimits = ({ limits, countryLimits }: LevelRules): boolean =>
-  countryLimits.length > 0 ||
-  Object.values(limits).some((acts) => Object.values(acts).some((amount) => amount !== null));

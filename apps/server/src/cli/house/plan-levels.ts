@@ -1,8 +1,12 @@
-import { LIMIT_ASSET } from '@candor/protocol';
 import type { AdminReply, LevelRules } from '@candor/protocol';
-import { changesOf, limitChangesOf, orderedLevels } from '#modules/people/gates/staff.ts';
+import { hasLimits, limitAssetOf } from '#modules/people/gates/limit-asset.ts';
+import {
+  changesOf,
+  limitAssetsOf,
+  limitChangesOf,
+  orderedLevels,
+} from '#modules/people/gates/staff.ts';
 import type { HouseFile } from './house-file.ts';
-import { hasLimits } from './level-file.ts';
 import type { House, HousePart, HousePlan } from './plan-parts.ts';
 
 type View = AdminReply<'levelRulesView'>;
@@ -11,10 +15,12 @@ type View = AdminReply<'levelRulesView'>;
 function differences(from: LevelRules, to: LevelRules): string[] {
   const of = (...parts: readonly (string | null)[]): string =>
     parts.filter((part) => part !== null).join(' ');
+  const assets = limitAssetsOf(from, to);
   return [
     ...changesOf(from, to).map(
       (one) => `${of(one.country, one.product)}: ${one.from ?? 'none'} → ${one.to ?? 'none'}`,
     ),
+    ...(assets.from === assets.to ? [] : [`limits counted in: ${assets.from} → ${assets.to}`]),
     ...limitChangesOf(from, to).map(
       (one) =>
         `${of(one.level, one.country, one.act)} a day: ${one.from ?? 'any'} → ${one.to ?? 'any'}`,
@@ -45,8 +51,10 @@ export function levelPlan(
   }
   const changed = differences(rules, wanted);
   if (changed.length === 0) return { steps: [], problems: [] };
-  const isLater = hasLimits(wanted) && !assets.some(({ symbol }) => symbol === LIMIT_ASSET);
-  const later = isLater ? ` (once ${LIMIT_ASSET} is there)` : '';
+  const limitAsset = limitAssetOf(wanted);
+  const isNamed = hasLimits(wanted) || limitAsset !== limitAssetOf(rules);
+  const isLater = isNamed && !assets.some(({ symbol }) => symbol === limitAsset);
+  const later = isLater ? ` (once ${limitAsset} is there)` : '';
   return {
     problems: [],
     steps: [

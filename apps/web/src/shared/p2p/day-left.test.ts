@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { isBeyond, leftOf } from './day-left.ts';
 
+const limitAsset = 'USDT';
 const limits = [
   { act: 'p2pBuy' as const, limit: '100', used: '40', left: '60' },
   { act: 'p2pSell' as const, limit: '90', used: '0', left: '90' },
@@ -9,11 +10,15 @@ const limits = [
 const free = { limit: null, used: '0', left: null };
 
 test('who buys has one limit, who sells the tighter of two', () => {
-  expect(leftOf(limits, 'buy')).toEqual({ limit: '100', left: '60' });
-  expect(leftOf(limits, 'sell')).toEqual({ limit: '50', left: '40' });
+  expect(leftOf({ limitAsset, limits }, 'buy')).toEqual({ limitAsset, limit: '100', left: '60' });
+  expect(leftOf({ limitAsset, limits }, 'sell')).toEqual({ limitAsset, limit: '50', left: '40' });
   const leaving = { ...free, act: 'leaving' as const };
-  expect(leftOf([...limits.slice(0, 2), leaving], 'sell')).toEqual({ limit: '90', left: '90' });
-  expect(leftOf([{ ...free, act: 'p2pBuy' }], 'buy')).toBeUndefined();
+  expect(leftOf({ limitAsset, limits: [...limits.slice(0, 2), leaving] }, 'sell')).toEqual({
+    limitAsset,
+    limit: '90',
+    left: '90',
+  });
+  expect(leftOf({ limitAsset, limits: [{ ...free, act: 'p2pBuy' }] }, 'buy')).toBeUndefined();
 });
 
 test.each([
@@ -21,6 +26,11 @@ test.each([
   ['USDT', '60.00000001', true],
   ['BTC', '61', false],
 ])('%s %s is beyond: %s', (asset, quantity, beyond) => {
-  expect(isBeyond({ limit: '100', left: '60' }, asset, quantity)).toBe(beyond);
+  expect(isBeyond({ limitAsset, limit: '100', left: '60' }, asset, quantity)).toBe(beyond);
   expect(isBeyond(undefined, asset, quantity)).toBe(false);
+});
+
+test('of a limit in another coin only that coin is compared here', () => {
+  const left = { limitAsset: 'EURC', limit: '100', left: '60' };
+  expect([isBeyond(left, 'USDT', '61'), isBeyond(left, 'EURC', '61')]).toEqual([false, true]);
 });

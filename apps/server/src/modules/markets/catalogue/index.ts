@@ -1,3 +1,4 @@
+export type { AssetNeeds } from './asset-uses.ts';
 export { assetName } from './asset-names.ts';
 export { priceRange, priceStep, quantityStep } from './bounds.ts';
 export type { RefusedBound } from './bounds.ts';

@@ -30,8 +30,9 @@ export async function delistAsset(
   const decided = await decidedFor(changes, work, 'asset_delist', symbol);
   if (decided.length > 0) throw refuse.alreadyHandled(`${symbol} is announced to be delisted`);
   const { assetId } = asset;
+  const needs = await assetNeeds(work.tx);
   const { value } = await reads((reader) => ({
-    uses: usesOf(reader, asset, assetNeeds),
+    uses: usesOf(reader, asset, needs),
     wasUsed: reader.ledgerSums().some((sum) => sum.assetId === assetId),
   }));
   if (value.uses.length > 0) {

@@ -63,11 +63,11 @@ const OF_FEES: readonly ChangeKind[] = ['market_fees', 'fee_tier', 'fee_ladder',
 
 async function listMarkets(deps: AdminMarketsDeps): Promise<AdminReply<'marketList'>> {
   const { pool, catalogue, changes, marketData, openOrderCounts, reads, settings } = deps;
-  const { assetNeeds } = deps;
+  const needs = await deps.assetNeeds(pool);
   const { value } = await reads((reader) => ({
     feeTiers: feeTiersOf(reader),
     used: new Set(reader.ledgerSums().map(({ assetId }) => assetId)),
-    uses: new Map(catalogue.everyAsset.map((asset) => [asset, usesOf(reader, asset, assetNeeds)])),
+    uses: new Map(catalogue.everyAsset.map((asset) => [asset, usesOf(reader, asset, needs)])),
   }));
   const openOrders = await openOrderCounts();
   return {

@@ -51,7 +51,7 @@ export function assertTwo(
 }
 
 /** Whether something can still begin in an asset. @throws ApiError assetDelisted when it is, or will be, delisted */
-async function assertStays(
+export async function assertStays(
   { changes }: Pick<PairDeps, 'changes'>,
   work: ActWork,
   { symbol, delistedAtMs }: CatalogueAsset,

@@ -61,13 +61,7 @@ async function findAd(
 }
 
 /** The most of both sides of an order, as the core takes it. */
-function limitsOfSides({
-  buyer,
-  seller,
-}: {
-  readonly buyer: LimitUnits;
-  readonly seller: LimitUnits;
-}) {
+function limitsOfSides({ buyer, seller }: Readonly<Record<'buyer' | 'seller', LimitUnits>>) {
   return {
     ...{ buyUnitsMax: buyer.p2pBuy, sellUnitsMax: seller.p2pSell },
     leavingUnitsMax: seller.leaving,
@@ -113,16 +107,15 @@ async function take(
   const { userId } = session;
   const asset = deps.catalogue.assetOf(ad.assetId);
   const isBuyer = ad.side === 'sell';
-  const [own, other] = await Promise.all([
-    deps.dayLimits.unitsMaxOf(userId),
-    deps.dayLimits.unitsMaxOf(ad.userId),
-  ]);
+  const { asset: limitAsset, most } = await deps.dayLimits.mostOf(
+    isBuyer ? { buyer: userId, seller: ad.userId } : { buyer: ad.userId, seller: userId },
+  );
   const decision = await deps.exchange.submit({
     type: 'p2p_order_take_within',
     ...{ userId, adId, version, method, requestKey },
     // Where the coin of the limits is not listed nothing is limited, and any coin will do to count in.
-    limitAssetId: deps.dayLimits.asset?.assetId ?? ad.assetId,
-    ...limitsOfSides(isBuyer ? { buyer: own, seller: other } : { buyer: other, seller: own }),
+    limitAssetId: limitAsset?.assetId ?? ad.assetId,
+    ...limitsOfSides(most),
     priceTicks: readPrice(request.price, pair, 'price'),
     units: quantity === undefined ? ZERO_UNITS : readAmount(quantity, asset, 'quantity'),
     fiatUnits: fiat === undefined ? ZERO_UNITS : readFiat(fiat, pair, 'fiat'),

@@ -202,6 +202,83 @@ describe('staff', () => {
   });
 });
 
+describe('the coin of the limits', () => {
+  // A coin of BTC costs 50,000 USDT, and nobody prices NOINDEX.
+  beforeAll(async () => {
+    await api.exchange.submit({ type: 'index_prices_set', triples: [1, 5_000_000, 3] });
+    for (const symbol of ['NOINDEX', 'ENDING']) {
+      await api.exchange.submit({ type: 'asset_create', symbol, scale: 2 });
+    }
+  });
+  const inCoin = (limitAsset: string, own: Partial<LevelRules['limits']['none']> = {}) => {
+    const [of, limited] = [noLimits.limits, { ...free, ...own }];
+    const limits = { ...of, none: limited, basic: limited, full: limited };
+    return { ...noLimits, limitAsset, limits };
+  };
+  const ask = async (rules: LevelRules) => await as(operations)('levelRulesSet', { rules, reason });
+
+  test('is what amounts are worth in, for users and in refusals', async () => {
+    expect(await setLevelRules(api, [operations, owner], inCoin('BTC', { p2pBuy: '0.002' }))).toBe(
+      200,
+    );
+    await taker.ask('tradeBuy', bought('90'));
+    const { limitAsset } = await taker.ask('verificationLevel');
+    expect([limitAsset, await limitOf(taker, 'p2pBuy')]).toEqual([
+      'BTC',
+      { act: 'p2pBuy', limit: '0.002', used: '0.0018', left: '0.0002' },
+    ]);
+    const dayLimit = { act: 'p2pBuy', asset: 'BTC', limit: '0.002', left: '0.0002' };
+    const more = await api.call('tradeBuy', bought('20'), { token: taker.token });
+    expect(more).toMatchObject({ code: 41083, data: { dayLimit } });
+  });
+
+  test('changes with a day, after the notice, and every limit counts as changed', async () => {
+    expect(await set(upToFull({ p2pBuy: '100' }))).toBe(200);
+    const { approvalId } = (await ask(inCoin('BTC', { p2pBuy: '100' })))
+      .data as AdminReply<'levelRulesSet'>;
+    const { approvals } = (await as(owner)('approvalList', { state: 'waiting' }))
+      .data as AdminReply<'approvalList'>;
+    const found = approvals.find((one) => one.approvalId === approvalId);
+    expect(JSON.parse(found?.effect ?? '')).toMatchObject({
+      limitAssets: { from: 'USDT', to: 'BTC' },
+      limitChanges: ['none', 'basic', 'full'].map((level) => ({ level, from: '100', to: '100' })),
+    });
+    expect((await as(owner)('approvalApprove', { approvalId })).code).toBe(200);
+    const { limitAsset, coming } = await taker.ask('verificationLevel');
+    const own = { limitAsset: 'BTC', limits: [{ act: 'p2pBuy', limit: '100' }] };
+    expect([limitAsset, coming]).toMatchObject(['USDT', own]);
+    const beginsMs = coming?.fromMs ?? 0;
+    expect((beginsMs + 8 * HOUR_MS) % DAY_MS).toBe(0);
+    expect(beginsMs - Date.now()).toBeGreaterThan(DAY_MS - 60_000);
+    expect(beginsMs - Date.now()).toBeLessThanOrEqual(2 * DAY_MS + 60_000);
+  });
+
+  test('is one that is listed, stays, and has an index from every coin of P2P', async () => {
+    expect(await ask(inCoin('NOPE'))).toMatchObject({ code: 41001, data: { field: 'rules' } });
+    expect(await ask(inCoin('NOINDEX'))).toMatchObject({ code: 41001, data: { field: 'rules' } });
+    const ending = { symbol: 'ENDING', reason };
+    const { approvalId } = (await as(operations)('assetDelist', ending))
+      .data as AdminReply<'assetDelist'>;
+    expect((await as(owner)('approvalApprove', { approvalId })).code).toBe(200);
+    expect((await ask(inCoin('ENDING'))).code).toBe(41090);
+  });
+
+  test('is not delisted, neither the one of now nor the one to come', async () => {
+    const usesOf = async (symbol: string) => {
+      const { assets } = (await as(owner)('marketList')).data as AdminReply<'marketList'>;
+      return assets.find((one) => one.symbol === symbol)?.uses.map(({ what }) => what) ?? [];
+    };
+    expect([await usesOf('USDT'), await usesOf('BTC')]).toEqual([
+      expect.arrayContaining(['limits']),
+      expect.not.arrayContaining(['limits']),
+    ]);
+    const { approvalId } = (await ask(inCoin('BTC', { p2pBuy: '1' })))
+      .data as AdminReply<'levelRulesSet'>;
+    expect((await as(owner)('approvalApprove', { approvalId })).code).toBe(200);
+    for (const symbol of ['USDT', 'BTC']) expect(await usesOf(symbol)).toContain('limits');
+  });
+});
+
 test('rules that were set before there were limits have none', async () => {
   const { limits: _limits, countryLimits: _countries, ...older } = noLimits;
   await api.database.pool.query(

@@ -2,6 +2,7 @@ import { UNITS_MAX } from '@candor/money';
 import { expect, test } from 'vitest';
 import { unitsOf } from './day-limits.ts';
 import { firstRules } from './level-book.ts';
+import { dayBeginsMs } from './limit-asset.ts';
 import { orderedLevels } from './staff.ts';
 
 /** Rules in which everybody buys at most so much a day. */
@@ -25,4 +26,12 @@ test('staff set a limit with the decimals of its coin', () => {
   expect(orderedLevels(rulesOf('1.1234560'), 6).limits.none.p2pBuy).toBe('1.123456');
   expect(orderedLevels(rulesOf('1.1234567'), 8).limits.none.p2pBuy).toBe('1.1234567');
   expect(orderedLevels(rulesOf('100000000'), 8).limits.none.p2pBuy).toBe('100000000');
+});
+
+test.each([
+  ['2026-11-27T16:00:00.000Z', '2026-11-27T16:00:00.000Z'],
+  ['2026-11-27T16:00:00.001Z', '2026-11-28T16:00:00.000Z'],
+  ['2026-11-28T15:59:59.999Z', '2026-11-28T16:00:00.000Z'],
+])('of %s on another coin of limits holds from %s', (at, begins) => {
+  expect(new Date(dayBeginsMs(Date.parse(at))).toISOString()).toBe(begins);
 });

@@ -11,7 +11,7 @@ import {
   ZERO_UNITS,
 } from '@candor/money';
 import type { Units } from '@candor/money';
-import { LIMIT_ASSET, limitedActs } from '@candor/protocol';
+import { limitedActs } from '@candor/protocol';
 import type { LevelRules, LimitedAct, RefusalDetail, UserLevel } from '@candor/protocol';
 import type { Pool } from 'pg';
 import { refuse } from '#api/refuse.ts';
@@ -20,6 +20,7 @@ import type { Exchange } from '#engine/exchange-port.ts';
 import type { CatalogueAsset, MarketCatalogue } from '#modules/markets/catalogue/index.ts';
 import type { LevelBook } from './level-book.ts';
 import { levelOf } from './level-of.ts';
+import { hasLimits, limitAssetOf } from './limit-asset.ts';
 
 /** What the core counts for each act. */
 const countOf = {
@@ -45,11 +46,6 @@ export function limitOf(
   );
 }
 
-/** Whether staff limit anything at all: else no order needs a look at its users. */
-const hasLimits = ({ limits: byLevel, countryLimits }: LevelRules): boolean =>
-  countryLimits.length > 0 ||
-  Object.values(byLevel).some((own) => limitedActs.some((act) => own[act] !== null));
-
 /** One limit of a user as it stands. */
 export interface LimitState {
   readonly act: LimitedAct;
@@ -61,6 +57,26 @@ export interface LimitState {
 /** The most of each act, as a command takes it. */
 export type LimitUnits = Readonly<Record<LimitedAct, Units>>;
 
+const anyUnits: LimitUnits = {
+  p2pBuy: asUnits(NO_LIMIT),
+  p2pSell: asUnits(NO_LIMIT),
+  leaving: asUnits(NO_LIMIT),
+};
+
+/** What some users may do a day by the rules of one moment. */
+export interface DayMost<Who extends string> {
+  /** The coin that it is counted in; undefined in a house that does not list it yet, where nothing is limited. */
+  readonly asset: CatalogueAsset | undefined;
+  /** Of each; {@link NO_LIMIT} for any amount. */
+  readonly most: Readonly<Record<Who, LimitUnits>>;
+}
+
+/** All limits of a user, and the coin that their amounts are worth in. */
+export interface UserLimits {
+  readonly limitAsset: string;
+  readonly limits: LimitState[];
+}
+
 interface DayLimitDeps {
   readonly pool: Pool;
   readonly levels: LevelBook;
@@ -71,7 +87,7 @@ interface DayLimitDeps {
 
 /**
  * How much users may do today. The level and the country are known here; what is used is counted by the core, in the
- * command that begins something, so a product passes {@link unitsMaxOf} with that command.
+ * command that begins something, so a product passes {@link mostOf} with that command.
  */
 export class DayLimits {
   readonly #deps: DayLimitDeps;
@@ -80,61 +96,70 @@ export class DayLimits {
     this.#deps = deps;
   }
 
-  /** The coin that limits are written in; undefined in a house that does not list it yet, where nothing is limited. */
-  get asset(): CatalogueAsset | undefined {
-    return this.#deps.catalogue.asset(LIMIT_ASSET);
+  /** The most that some users may do a day, of each act, all by the same rules. */
+  async mostOf<Who extends string>(userIds: Readonly<Record<Who, number>>): Promise<DayMost<Who>> {
+    const { rules } = await this.#deps.levels.read();
+    const asset = this.#deps.catalogue.asset(limitAssetOf(rules));
+    const isFree = asset === undefined || !hasLimits(rules);
+    const most = await Promise.all(
+      Object.entries<number>(userIds).map(
+        async ([who, userId]) =>
+          [who, isFree ? anyUnits : await this.#unitsOf(userId, rules, asset)] as const,
+      ),
+    );
+    return { asset, most: Object.fromEntries(most) as Record<Who, LimitUnits> };
   }
 
-  /** The most a user may do a day, of each act; {@link NO_LIMIT} for any amount. */
-  async unitsMaxOf(userId: number): Promise<LimitUnits> {
-    const { rules } = await this.#deps.levels.read();
-    const any = asUnits(NO_LIMIT);
-    const { asset } = this;
-    if (asset === undefined || !hasLimits(rules)) {
-      return { p2pBuy: any, p2pSell: any, leaving: any };
-    }
+  async #unitsOf(userId: number, rules: LevelRules, asset: CatalogueAsset): Promise<LimitUnits> {
     const of = await levelOf(this.#deps.pool, userId, this.#deps.nowMs());
     const most = (act: LimitedAct): Units => {
       // What leaves is the user's own: a verification that ended does not shut it in.
       const level = act === 'leaving' ? of.leavingLevel : of.level;
       const limit = limitOf(rules, act, { ...of, level });
-      return limit === null ? any : unitsOf(limit, asset);
+      return limit === null ? asUnits(NO_LIMIT) : unitsOf(limit, asset);
     };
     return { p2pBuy: most('p2pBuy'), p2pSell: most('p2pSell'), leaving: most('leaving') };
   }
 
   /** Limit, used and left of each act today. */
-  async statesOf(userId: number): Promise<readonly LimitState[]> {
-    const { asset } = this;
+  async statesOf(userId: number): Promise<UserLimits> {
+    const { rules } = await this.#deps.levels.read();
+    const {
+      asset,
+      most: { own },
+    } = await this.mostOf({ own: userId });
+    const limitAsset = asset?.symbol ?? limitAssetOf(rules);
     if (asset === undefined) {
-      return limitedActs.map((act) => ({ act, limit: null, used: '0', left: null }));
+      const none = { limit: null, used: '0', left: null };
+      return { limitAsset, limits: limitedActs.map((act) => ({ act, ...none })) };
     }
     const { assetId, scale } = asset;
-    const most = await this.unitsMaxOf(userId);
     const nowMs = this.#deps.nowMs();
     const { value: used } = await this.#deps.exchange.read((reader) => {
       const reads = reader.read(limits);
       return limitedActs.map((act) => reads.usedUnits(userId, countOf[act], assetId, nowMs));
     });
-    return limitedActs.map((act, at) => {
+    const states = limitedActs.map((act, at) => {
       const usedUnits = used[at] ?? ZERO_UNITS;
-      const left = most[act] < 0 ? null : subUnits(most[act], usedUnits);
+      const left = own[act] < 0 ? null : subUnits(own[act], usedUnits);
       return {
         act,
-        limit: most[act] < 0 ? null : formatUnits(most[act], scale),
+        limit: own[act] < 0 ? null : formatUnits(own[act], scale),
         used: formatUnits(usedUnits, scale),
         left: left === null ? null : formatUnits(left < 0 ? ZERO_UNITS : left, scale),
       };
     });
+    return { limitAsset, limits: states };
   }
 
   /** What a user is told whose request the core found beyond one of their limits: the one of which least is left. */
   async refusalFor(userId: number, acts: readonly LimitedAct[], field: string): Promise<ApiError> {
-    const states = (await this.statesOf(userId)).filter(({ act }) => acts.includes(act));
+    const { limitAsset, limits: all } = await this.statesOf(userId);
+    const states = all.filter(({ act }) => acts.includes(act));
     const least = states.reduce<RefusalDetail['dayLimit']>((found, { act, limit, used, left }) => {
       if (limit === null || left === null) return found;
       const isLess = found === undefined || compareDecimals(left, found.left) < 0;
-      return isLess ? { act, asset: LIMIT_ASSET, limit, used, left } : found;
+      return isLess ? { act, asset: limitAsset, limit, used, left } : found;
     }, undefined);
     return refuse.dayLimitReached({ field, ...(least === undefined ? {} : { dayLimit: least }) });
   }

@@ -1,4 +1,4 @@
-import { levelProducts, stricterOf } from '@candor/protocol';
+import { FIRST_LIMIT_ASSET, levelProducts, stricterOf } from '@candor/protocol';
 import type { LevelNeed, LevelProduct, LevelRules } from '@candor/protocol';
 import type { Pool, PoolClient } from 'pg';
 import { KeptReading } from '#api/kept-reading.ts';
@@ -12,6 +12,7 @@ export const firstRules: LevelRules = {
     ...{ p2pBuy: 'full', p2pSell: 'full', earn: 'none', checkin: 'none' },
   },
   countries: [],
+  limitAsset: FIRST_LIMIT_ASSET,
   limits: { none: anyAmount, basic: anyAmount, full: anyAmount, merchant: anyAmount },
   countryLimits: [],
 };

@@ -1,5 +1,5 @@
 import { houseDayEndsMs, houseDayOf } from '@candor/exchange-core';
-import { LIMIT_ASSET, levelProducts, limitedActs, reaches, userLevels } from '@candor/protocol';
+import { levelProducts, limitedActs, reaches, userLevels } from '@candor/protocol';
 import type { EndpointReply } from '@candor/protocol';
 import type { Pool } from 'pg';
 import type { Handlers } from '#api/call.ts';
@@ -9,6 +9,7 @@ import { needOf } from './level-book.ts';
 import type { LevelBook } from './level-book.ts';
 import { levelOf } from './level-of.ts';
 import type { LeveledUser } from './level-of.ts';
+import { limitAssetOf } from './limit-asset.ts';
 
 interface LevelDeps {
   readonly pool: Pool;
@@ -28,13 +29,16 @@ function comingFor(
     const isSame = need === needOf(rules, product, user.countries);
     return isSame ? [] : [{ product, need, isOpen: reaches(user.level, need) }];
   });
+  const limitAsset = limitAssetOf(coming.rules);
+  const isOtherAsset = limitAsset !== limitAssetOf(rules);
   const limits = limitedActs.flatMap((act) => {
     const of = act === 'leaving' ? { ...user, level: user.leavingLevel } : user;
     const limit = limitOf(coming.rules, act, of);
-    return limit === limitOf(rules, act, of) ? [] : [{ act, limit }];
+    const isSame = limit === limitOf(rules, act, of) && (limit === null || !isOtherAsset);
+    return isSame ? [] : [{ act, limit }];
   });
   if (needs.length + limits.length === 0) return null;
-  return { fromMs: coming.fromMs, products: needs, limits };
+  return { fromMs: coming.fromMs, products: needs, limitAsset, limits };
 }
 
 /** What users read about their own level. */
@@ -43,6 +47,7 @@ export function levelRoutes({ pool, levels, dayLimits, nowMs }: LevelDeps) {
     verificationLevel: async (_request, { session }) => {
       const known = await levels.read();
       const { rules } = known;
+      const own = await dayLimits.statesOf(session.userId);
       const user = await levelOf(pool, session.userId, nowMs());
       const { level, country, countries } = user;
       return {
@@ -51,9 +56,8 @@ export function levelRoutes({ pool, levels, dayLimits, nowMs }: LevelDeps) {
           const need = needOf(rules, product, countries);
           return { product, need, isOpen: reaches(level, need) };
         }),
-        limitAsset: LIMIT_ASSET,
         limitDayEndsMs: houseDayEndsMs(houseDayOf(nowMs())),
-        limits: [...(await dayLimits.statesOf(session.userId))],
+        ...own,
         coming: comingFor(known, user),
         levels: userLevels.map((one) => ({
           level: one,

@@ -1,10 +1,11 @@
 import { compareDecimals, formatUnits, parseUnits, plainDecimal } from '@candor/money';
-import { levelProducts, LIMIT_ASSET, limitedActs, userLevels } from '@candor/protocol';
+import { levelProducts, limitedActs, userLevels } from '@candor/protocol';
 import type {
   AdminReply,
   AdminRequest,
   LevelChange,
   LevelRules,
+  LimitAssets,
   LimitChange,
   LimitedAct,
 } from '@candor/protocol';
@@ -14,7 +15,6 @@ import { isCountry } from '#modules/access/accounts/index.ts';
 import { withoutReply } from '#modules/console/acts/index.ts';
 import type { ActWork, AdminHandlers, Json, Plan } from '#modules/console/acts/index.ts';
 import type { PlatformSettings } from '#modules/console/settings/index.ts';
-import type { MarketCatalogue } from '#modules/markets/catalogue/index.ts';
 import {
   assertNotice,
   changeTime,
@@ -23,14 +23,15 @@ import {
 import { announceLevels } from './announce-levels.ts';
 import { firstRules, readLevelRules } from './level-book.ts';
 import type { LevelBook, LevelRulesRow } from './level-book.ts';
+import { assertCountable, dayBeginsMs, limitAssetOf, listedAsset } from './limit-asset.ts';
+import type { LimitAssetDeps } from './limit-asset.ts';
 import { isStricter } from './stricter.ts';
 
 type CountryRule = LevelRules['countries'][number];
 
-interface LevelStaffDeps {
+interface LevelStaffDeps extends LimitAssetDeps {
   readonly pool: Pool;
   readonly levels: LevelBook;
-  readonly catalogue: Pick<MarketCatalogue, 'asset'>;
   readonly settings: Pick<PlatformSettings, 'notices'>;
   readonly nowMs: () => number;
 }
@@ -63,8 +64,15 @@ export function changesOf(from: LevelRules, to: LevelRules): readonly LevelChang
   return [...ofAll, ...ofCountries];
 }
 
-/** What differs between the limits of two sets of rules, cell by cell. */
+/** The coins that limits are written in by two sets of rules. */
+export const limitAssetsOf = (from: LevelRules, to: LevelRules): LimitAssets => ({
+  from: limitAssetOf(from),
+  to: limitAssetOf(to),
+});
+
+/** What differs between the limits of two sets of rules, cell by cell: all that there are, where the coin differs. */
 export function limitChangesOf(from: LevelRules, to: LevelRules): readonly LimitChange[] {
+  const isOtherAsset = limitAssetOf(from) !== limitAssetOf(to);
   const ofLevels = userLevels.flatMap((level) =>
     limitedActs.map((act) => ({
       ...{ level, country: null, act },
@@ -82,24 +90,40 @@ export function limitChangesOf(from: LevelRules, to: LevelRules): readonly Limit
       ...{ from: amountOf(from, country, act), to: amountOf(to, country, act) },
     })),
   );
-  return [...ofLevels, ...ofCountries].filter((change) => change.from !== change.to);
+  return [...ofLevels, ...ofCountries].filter(
+    (change) => change.from !== change.to || (isOtherAsset && change.to !== null),
+  );
 }
 
 interface Changes {
   readonly changes: readonly LevelChange[];
   readonly limitChanges: readonly LimitChange[];
+  readonly limitAssets: LimitAssets;
 }
 
+const cellsOf = (from: LevelRules, to: LevelRules): Changes => ({
+  changes: changesOf(from, to),
+  limitChanges: limitChangesOf(from, to),
+  limitAssets: limitAssetsOf(from, to),
+});
+
+/** Whether nothing differs. */
+export const areSame = ({ changes, limitChanges, limitAssets: { from, to } }: Changes): boolean =>
+  changes.length + limitChanges.length === 0 && from === to;
+
 /** As the approval and the log show it: one line a cell. */
-const factsOf = ({ changes, limitChanges }: Changes, side: 'from' | 'to'): Json =>
+const factsOf = ({ changes, limitChanges, limitAssets }: Changes, side: 'from' | 'to'): Json =>
   Object.fromEntries([
+    ...(limitAssets.from === limitAssets.to
+      ? []
+      : [['limits are counted in', limitAssets[side]] as const]),
     ...changes.map((change): [string, string | null] => [
       [change.country, change.product].filter((part) => part !== null).join(' '),
       change[side],
     ]),
     ...limitChanges.map(({ level, country, act, ...amounts }): [string, string] => [
       [level ?? country, act, 'a day'].join(' '),
-      amounts[side] === null ? 'any amount' : `${amounts[side]} ${LIMIT_ASSET}`,
+      amounts[side] === null ? 'any amount' : `${amounts[side]} ${limitAssets[side]}`,
     ]),
   ]);
 
@@ -158,10 +182,8 @@ function orderedLimits(
  * In one order, so that the same rules are the same text; a limit has no more decimals than its coin.
  * @throws ApiError invalidRequest
  */
-export function orderedLevels(
-  { needs, countries, limits, countryLimits }: LevelRules,
-  scale = LIMIT_SCALE_MAX,
-): LevelRules {
+export function orderedLevels(rules: LevelRules, scale = LIMIT_SCALE_MAX): LevelRules {
+  const { needs, countries, limits, countryLimits } = rules;
   const unknown = [...countries, ...countryLimits].find(({ country }) => !isCountry(country));
   if (unknown !== undefined) {
     throw refuse.invalidRequest(`rules: no country has the code ${unknown.country}`, {
@@ -175,6 +197,7 @@ export function orderedLevels(
   return {
     needs,
     countries: countries.toSorted((one, other) => (cellOf(one) < cellOf(other) ? -1 : 1)),
+    limitAsset: limitAssetOf(rules),
     ...orderedLimits({ limits, countryLimits }, scale),
   };
 }
@@ -189,40 +212,39 @@ async function rulesNow({ tx, nowMs }: ActWork): Promise<LevelRules> {
 }
 
 /**
- * What takes something away holds after the notice of new fees, anything else at once or when staff say.
- * @throws ApiError invalidRequest, alreadyHandled nothing changes, or a change is on its way
+ * What takes something away holds after the notice of new fees, anything else at once or when staff say. Another coin of
+ * the limits holds from the beginning of a day on, the first one after that.
+ * @throws ApiError invalidRequest, assetDelisted, alreadyHandled nothing changes, or a change is on its way
  */
 async function planRules(
-  { levels, catalogue, settings }: LevelStaffDeps,
+  deps: LevelStaffDeps,
   { rules, effectiveAtMs, reason }: AdminRequest<'levelRulesSet'>,
   work: ActWork,
 ): Promise<Plan<object>> {
+  const { levels, catalogue, settings } = deps;
   const { tx, staff, approver, nowMs } = work;
-  const wanted = orderedLevels(rules, catalogue.asset(LIMIT_ASSET)?.scale);
+  const wanted = orderedLevels(rules, catalogue.asset(limitAssetOf(rules))?.scale);
   const stored = await rulesNow(work);
-  const cells = {
-    changes: changesOf(stored, wanted),
-    limitChanges: limitChangesOf(stored, wanted),
-  };
-  const { changes, limitChanges } = cells;
-  if (changes.length + limitChanges.length === 0) throw refuse.alreadyHandled('nothing changes');
-  if (limitChanges.length > 0 && catalogue.asset(LIMIT_ASSET) === undefined) {
-    throw refuse.invalidRequest(`rules: list ${LIMIT_ASSET} first, limits are counted in it`, {
-      field: 'rules',
-    });
-  }
+  const cells = cellsOf(stored, wanted);
+  if (areSame(cells)) throw refuse.alreadyHandled('nothing changes');
+  const { limitAssets } = cells;
+  const isOtherAsset = limitAssets.from !== limitAssets.to;
+  if (cells.limitChanges.length > 0) listedAsset(catalogue, limitAssets.to);
+  if (isOtherAsset) await assertCountable(deps, work, limitAssets.to);
   const isAnnounced = isStricter(cells);
   const { feeNoticeMs } = await settings.notices();
   const noticeMs = isAnnounced ? feeNoticeMs : NO_NOTICE_MS;
   const { atMs, told } = changeTime(effectiveAtMs, nowMs, noticeMs);
   assertNotice(atMs, nowMs, noticeMs);
-  const startsAtMs = Math.max(atMs, nowMs);
+  const soonestMs = Math.max(atMs, nowMs);
+  const shown = isAnnounced ? told : { atMs: effectiveAtMs ?? null };
+  const startsAtMs = isOtherAsset ? dayBeginsMs(soonestMs) : soonestMs;
   return {
     subject: 'verification levels',
     effect: {
       kind: 'level_rules_set',
       ...cells,
-      ...(isAnnounced ? told : { atMs: effectiveAtMs ?? null }),
+      ...(isOtherAsset && effectiveAtMs !== undefined ? { atMs: startsAtMs } : shown),
     },
     before: factsOf(cells, 'from'),
     after: factsOf(cells, 'to'),
@@ -252,10 +274,7 @@ async function planCallOff({ levels }: LevelStaffDeps, work: ActWork): Promise<P
   const { standing, coming } = await readLevelRules(tx, nowMs);
   if (coming === undefined) throw refuse.alreadyHandled('no change is announced');
   const [stored, wanted] = [standing?.rules ?? firstRules, coming.rules];
-  const cells = {
-    changes: changesOf(stored, wanted),
-    limitChanges: limitChangesOf(stored, wanted),
-  };
+  const cells = cellsOf(stored, wanted);
   const startsAtMs = coming.starts_at_ms;
   return {
     subject: 'verification levels',
@@ -277,6 +296,7 @@ type NamedRow = LevelRulesRow | undefined;
 
 async function viewRules({
   pool,
+  catalogue,
   settings,
   nowMs,
 }: LevelStaffDeps): Promise<AdminReply<'levelRulesView'>> {
@@ -301,6 +321,7 @@ async function viewRules({
       coming === undefined
         ? null
         : { rules: coming.rules, effectiveAtMs: coming.starts_at_ms, ...byOf(coming) },
+    assets: catalogue.listedAssets.map(({ symbol }) => symbol),
     noticeMs: (await settings.notices()).feeNoticeMs,
   };
 }

@@ -2,7 +2,7 @@ import {
   endpointNames,
   endpoints,
   levelProducts,
-  LIMIT_ASSET,
+  FIRST_LIMIT_ASSET,
   limitedActs,
   stoppableBy,
 } from '@candor/protocol';
@@ -190,7 +190,7 @@ describe('in a house that does not list the coin of limits yet', () => {
     const { catalogue } = api.api;
     const listed = catalogue.asset.bind(catalogue);
     vi.spyOn(catalogue, 'asset').mockImplementation((symbol) =>
-      symbol === LIMIT_ASSET ? undefined : listed(symbol),
+      symbol === FIRST_LIMIT_ASSET ? undefined : listed(symbol),
     );
   });
   afterEach(() => {
@@ -211,7 +211,7 @@ describe('in a house that does not list the coin of limits yet', () => {
     const rules = { ...firstRules, limits };
     expect(await as(operations)('levelRulesSet', { rules, reason })).toMatchObject({
       code: 41001,
-      msg: expect.stringContaining(`list ${LIMIT_ASSET} first`) as unknown,
+      msg: expect.stringContaining(`list ${FIRST_LIMIT_ASSET} first`) as unknown,
     });
     expect(await set({ spot: 'basic' })).toBe(200);
   });
@@ -312,7 +312,7 @@ describe('what takes something away from users', () => {
     expect(await decide(stricter, fromMs)).toBe(200);
     expect(await order()).toBe(200);
     expect(await coming()).toEqual({
-      ...{ fromMs, limits: [] },
+      ...{ fromMs, limitAsset: 'USDT', limits: [] },
       products: [{ product: 'spot', need: 'full', isOpen: false }],
     });
     expect((await notice(fromMs))?.title).toBe('Verification levels and limits change');

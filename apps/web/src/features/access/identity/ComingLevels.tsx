@@ -1,4 +1,3 @@
-import { LIMIT_ASSET } from '@candor/protocol';
 import type { EndpointReply } from '@candor/protocol';
 import { Card, ListRow } from '@candor/ui-kit';
 import { useLingui } from '@lingui/react/macro';
@@ -35,7 +34,9 @@ export function ComingLevels({ coming }: { readonly coming: Coming | null }): Re
           <ListRow
             key={act}
             title={acts[act]}
-            value={limit === null ? t`No limit` : <ADay amount={coinText(limit, LIMIT_ASSET)} />}
+            value={
+              limit === null ? t`No limit` : <ADay amount={coinText(limit, coming.limitAsset)} />
+            }
             className={row}
           />
         ))}

@@ -1,4 +1,4 @@
-import { LIMIT_ASSET, reaches, userLevels } from '@candor/protocol';
+import { reaches, userLevels } from '@candor/protocol';
 import type { EndpointReply, LimitedAct } from '@candor/protocol';
 import { compareDecimals, divideDecimalsTrunc, multiplyDecimals, signOf } from '@candor/money';
 import { Card } from '@candor/ui-kit';
@@ -31,7 +31,7 @@ function usedPercent({ limit, used }: Limit): number {
 }
 
 /** What the user may do today, and what of it is used and left. */
-export function DayLimits({ limits, limitDayEndsMs }: LevelView): ReactNode {
+export function DayLimits({ limits, limitAsset, limitDayEndsMs }: LevelView): ReactNode {
   const { t } = useLingui();
   const names = useActNames();
   const ends = formatTime(limitDayEndsMs);
@@ -40,11 +40,11 @@ export function DayLimits({ limits, limitDayEndsMs }: LevelView): ReactNode {
       <h2 className="mb-2 text-list font-semibold">{t`Limits today`}</h2>
       <Card>
         {limits.map((one) => (
-          <DayLimit key={one.act} limit={one} name={names[one.act]} />
+          <DayLimit key={one.act} limit={one} asset={limitAsset} name={names[one.act]} />
         ))}
       </Card>
       <p className="mt-2 text-meta text-t2">
-        {t`Every coin counts by what it is worth in ${LIMIT_ASSET}. A new day begins ${ends}. An order that is cancelled the same day no longer counts.`}
+        {t`Every coin counts by what it is worth in ${limitAsset}. A new day begins ${ends}. An order that is cancelled the same day no longer counts.`}
       </p>
     </section>
   );
@@ -52,21 +52,23 @@ export function DayLimits({ limits, limitDayEndsMs }: LevelView): ReactNode {
 
 function DayLimit({
   limit: one,
+  asset,
   name,
 }: {
   readonly limit: Limit;
+  readonly asset: string;
   readonly name: string;
 }): ReactNode {
   const { t } = useLingui();
   const { limit, used, left } = one;
-  const usedText = coinText(used, LIMIT_ASSET);
+  const usedText = coinText(used, asset);
   const row = 'flex flex-wrap items-baseline justify-between gap-x-3';
   return (
     <div className="flex flex-col gap-1.5 px-4 py-3 not-last:border-b not-last:border-line">
       <div className={row}>
         <span className="text-body font-medium break-words">{name}</span>
         <span className="num text-body">
-          {limit === null ? t`No limit` : coinText(limit, LIMIT_ASSET)}
+          {limit === null ? t`No limit` : coinText(limit, asset)}
         </span>
       </div>
       {limit !== null && (
@@ -76,20 +78,19 @@ function DayLimit({
       )}
       <div className={`${row} text-meta text-t2`}>
         <span>{t`Used ${usedText}`}</span>
-        {left !== null && <LeftText left={left} />}
+        {left !== null && <LeftText amount={coinText(left, asset)} />}
       </div>
     </div>
   );
 }
 
-function LeftText({ left }: { readonly left: string }): ReactNode {
+function LeftText({ amount }: { readonly amount: string }): ReactNode {
   const { t } = useLingui();
-  const amount = coinText(left, LIMIT_ASSET);
   return <span>{t`Left ${amount}`}</span>;
 }
 
 /** What the next level opens: products that ask for it, and limits that grow with it. */
-export function NextLevel({ level, products, levels }: LevelView): ReactNode {
+export function NextLevel({ level, limitAsset, products, levels }: LevelView): ReactNode {
   const { t } = useLingui();
   const levelNames = useLevelNames();
   const productNames = useProductNames();
@@ -119,7 +120,7 @@ export function NextLevel({ level, products, levels }: LevelView): ReactNode {
             <li key={act} className="flex flex-wrap items-baseline justify-between gap-x-3">
               <span className="break-words">{actNames[act]}</span>
               <span className="num">
-                {limit === null ? t`No limit` : <ADay amount={coinText(limit, LIMIT_ASSET)} />}
+                {limit === null ? t`No limit` : <ADay amount={coinText(limit, limitAsset)} />}
               </span>
             </li>
           ))}

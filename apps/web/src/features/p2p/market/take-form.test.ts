@@ -32,7 +32,7 @@ describe('taking an offer', () => {
     [4026, { ...typed('2000.01'), method: undefined }, facts],
     [3004, { ...typed('100'), method: undefined }, { ...facts, ad: { ...ad, minQuantity: '200' } }],
     [4026, { ...typed('900'), method: undefined }, facts],
-    [41083, typed('500'), { ...facts, dayLeft: { limit: '600', left: '500' } }],
+    [41083, typed('500'), { ...facts, dayLeft: { limitAsset: 'USDT', limit: '600', left: '500' } }],
     ['method', { ...form, method: undefined }, facts],
     [
       'account',
