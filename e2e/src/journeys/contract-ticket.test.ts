@@ -34,7 +34,7 @@ async function openTab(): Promise<void> {
   await phone.page.locator('[data-price]').nth(5).waitFor();
 }
 
-test('a price through the market is warned of; one far through takes a second tap, without confirmations too', async () => {
+test('a price through the market is warned of; one far through takes a second tap, without confirmations too; its stops change while it waits', async () => {
   await openTab();
   await tab.field(/^Price/).fill(await priceAt(3));
   await tab.form.getByText(/^[23]\.\d\d% above the market$/).waitFor();
@@ -48,33 +48,60 @@ test('a price through the market is warned of; one far through takes a second ta
   await phone.page.keyboard.press('Escape');
   await tab.waitForSheetsGone();
   await tab.chooseType('Stop limit');
-  await tab.field(/^Trigger/).fill(await priceAt(2));
-  await tab.field(/^Price/).fill(await priceAt(9));
-  await tab.form.getByText(/^6\.\d\d% above the trigger$/).waitFor();
+  // From 5 % on it is asked twice for, which is as far as the market's band lets it lie from its trigger.
+  const trigger = 2 * Math.round(Number(await priceAt(2)) / 2);
+  const limit = (part: number): string => (trigger * part).toFixed(1);
+  await tab.field(/^Trigger/).fill(trigger.toFixed(1));
+  await tab.field(/^Price/).fill(limit(1.06));
+  await tab.form.getByText('The order price is too far above its trigger').waitFor();
+  await tab.field(/^Price/).fill(limit(1.05));
+  await tab.form.getByText('5.00% above the trigger').waitFor();
   await tab.size.fill('1');
+  await tab.form.getByText('TP/SL', { exact: true }).click();
+  await tab.field(/^Take profit/).fill(await priceAt(12));
+  await tab.field(/^Stop loss/).fill(limit(1));
+  await tab.form.getByText('Stop loss of a long must be below the entry price').waitFor();
+  await tab.field(/^Stop loss/).fill(await priceAt(1));
   await phone.picture('contract-ticket-far');
   await tab.submit.click();
   await tab.sheet.locator('button', { hasText: /^Open long, 1 lot/ }).click();
   await phone.picture('contract-confirm-far');
   expect(await waiting()).toEqual([]);
-  await tab.sheet.getByRole('button', { name: /^Tap again: 6\.\d\d% above the trigger$/ }).click();
-  await expect.poll(async () => (await waiting())[0]?.type).toBe('stop_limit');
+  await tab.sheet.getByRole('button', { name: 'Tap again: 5.00% above the trigger' }).click();
+  await expect
+    .poll(waiting)
+    .toMatchObject([
+      { type: 'stop_limit', takeProfitPrice: await priceAt(12), stopLossPrice: await priceAt(1) },
+    ]);
+  await tab.waitForSheetsGone();
+  await phone.page.getByRole('tab', { name: 'Open orders (1)' }).click();
+  const card = phone.page.getByRole('article', { name: /^Stop limit / });
+  await card.getByRole('button', { name: 'TP/SL' }).click();
+  await tab.sheet.getByRole('textbox', { name: /^Take profit/ }).fill('');
+  await tab.sheet.getByRole('textbox', { name: /^Stop loss/ }).fill(await priceAt(1.5));
+  await phone.picture('contract-trigger-stops');
+  await tab.sheet.getByRole('button', { name: 'Save' }).click();
+  await phone.hear('Take profit and stop loss are set');
+  await expect
+    .poll(waiting)
+    .toMatchObject([{ takeProfitPrice: null, stopLossPrice: await priceAt(1.5) }]);
 });
 
-test('a trigger dragged far from the limit it keeps is sent by a second tap', async () => {
+test('a trigger is dragged as far as the limit that it keeps lies in the band', async () => {
   const order = { symbol: PERP, side: 'buy', type: 'stop_limit', lots: 3 } as const;
   const prices = { triggerPrice: await priceAt(9), price: await priceAt(9.5) };
-  const { triggerId } = await user.call('contractTrigger', { ...order, ...prices });
+  await user.call('contractTrigger', { ...order, ...prices });
   const triggerPrice = async () => (await waiting())[0]?.triggerPrice;
   const screen = new ChartPage(phone);
   await screen.holdCandles(0.12);
   await screen.open(PERP);
   await screen.drag(screen.tag('Buy 3 lots'), 50);
-  await screen.panel.getByText(/^\d+\.\d\d% above the trigger$/).waitFor();
-  await screen.panel.getByRole('button', { name: /^Move to/ }).click();
+  await screen.panel.getByText('The order price is too far above its trigger').waitFor();
   await phone.picture('contract-chart-far');
+  expect(await screen.panel.getByRole('button', { name: /^Move to/ }).isDisabled()).toBe(true);
   expect(await triggerPrice()).toBe(prices.triggerPrice);
-  await screen.panel.getByRole('button', { name: /^Tap again: / }).click();
+  await screen.panel.getByRole('button', { name: 'Put back' }).click();
+  await screen.drag(screen.tag('Buy 3 lots'), -10);
+  await screen.panel.getByRole('button', { name: /^Move to/ }).click();
   await expect.poll(triggerPrice).not.toBe(prices.triggerPrice);
-  expect((await waiting()).map((one) => one.triggerId)).toEqual([triggerId]);
 });

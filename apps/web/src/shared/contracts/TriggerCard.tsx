@@ -28,8 +28,10 @@ export function TriggerCard(props: {
   readonly isBusy?: boolean;
   /** Absent for one that has ended. */
   readonly onCancel?: () => void;
+  /** Opens the stops of what it opens; absent for one that only reduces. */
+  readonly onStops?: (() => void) | undefined;
 }): ReactNode {
-  const { trigger, isBusy = false, onCancel } = props;
+  const { trigger, isBusy = false, onCancel, onStops } = props;
   const { t } = useLingui();
   const markets = useEveryContract().data?.markets ?? [];
   const market = contractOf(markets, trigger.symbol);
@@ -45,16 +47,22 @@ export function TriggerCard(props: {
         {onCancel === undefined ? (
           <span className="ml-auto text-meta text-t2">{t(endText(trigger))}</span>
         ) : (
-          <Button
-            tone="secondary"
-            size="small"
-            className="ml-auto"
-            isBusy={isBusy}
-            onClick={onCancel}
-            aria-label={t`Cancel ${type}`}
-          >
-            {t`Cancel`}
-          </Button>
+          <span className="ml-auto flex gap-2">
+            {onStops !== undefined && (
+              <Button tone="secondary" size="small" onClick={onStops}>
+                {t`TP/SL`}
+              </Button>
+            )}
+            <Button
+              tone="secondary"
+              size="small"
+              isBusy={isBusy}
+              onClick={onCancel}
+              aria-label={t`Cancel ${type}`}
+            >
+              {t`Cancel`}
+            </Button>
+          </span>
         )}
       </div>
       <dl className="num grid grid-cols-2 gap-x-4 gap-y-1 text-meta">
@@ -78,7 +86,9 @@ function useFacts(trigger: ContractTriggerView, decimals: number): readonly Fact
   const { t } = useLingui();
   const mark = useContractTicker(trigger.symbol)?.markPrice ?? undefined;
   const { triggerPrice, callbackBps, activationPrice, extremePrice, price, lots } = trigger;
+  const { takeProfitPrice, stopLossPrice } = trigger;
   const figure = (value: string): string => formatDecimal(value, decimals);
+  const stop = (value: string | null): string => (value === null ? '--' : figure(value));
   const awaited = triggerPrice ?? (extremePrice === null ? activationPrice : null);
   const isWaiting = trigger.status === 'waiting';
   const away = isWaiting ? distancePercent(awaited, mark) : undefined;
@@ -88,6 +98,12 @@ function useFacts(trigger: ContractTriggerView, decimals: number): readonly Fact
     [t`Activation`, activationPrice === null ? undefined : figure(activationPrice)],
     [t`Order price`, price === null ? t`Market` : figure(price)],
     [t`Lots`, lots === null ? t`All that is open` : formatExact(String(lots))],
+    [
+      t`TP / SL`,
+      takeProfitPrice === null && stopLossPrice === null
+        ? undefined
+        : `${stop(takeProfitPrice)} / ${stop(stopLossPrice)}`,
+    ],
     [t`From the mark`, away === undefined ? undefined : `${away}%`],
     [
       t`Acted at mark`,

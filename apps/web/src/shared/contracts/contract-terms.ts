@@ -6,7 +6,7 @@ import {
   multiplyDecimals,
   parseUnits,
 } from '@candor/money';
-import type { ContractMarketView, ContractPositionView } from '@candor/protocol';
+import type { ContractMarketView, ContractPositionView, OrderSide } from '@candor/protocol';
 import { marginTiers } from '@candor/protocol/contract-formulas';
 import type { MarginTier, PositionFigures } from '@candor/protocol/contract-formulas';
 
@@ -70,10 +70,33 @@ export function ticksOf(price: string | null | undefined, { market }: ContractTe
   return isWhole ? Number(ticks) : 0;
 }
 
+/** What is wrong with a typed price by itself: the server's code. */
+export function checkPrice(price: string, terms: ContractTerms): number | 'missing' | undefined {
+  if (!/\d/.test(price)) return 'missing';
+  const ticks = ticksOf(price, terms);
+  if (ticks === 0) return compareDecimals(price, terms.market.priceMin) < 0 ? 41022 : 41020;
+  if (ticks < terms.ticksMin || ticks > terms.ticksMax) return 41022;
+  return ticks % terms.tickStep === 0 ? undefined : 41020;
+}
+
+const PPM = 1_000_000;
+
+/** The server's code of a limit that lies farther through the market, or through its own trigger, than the market's band allows. */
+export function bandCode(
+  side: OrderSide,
+  ticks: number,
+  marketTicks: number,
+  { market: { priceBandPpm } }: ContractTerms,
+): number | undefined {
+  if (ticks === 0 || marketTicks === 0 || priceBandPpm === 0) return undefined;
+  if (side === 'buy') return ticks * PPM > marketTicks * (PPM + priceBandPpm) ? 2051 : undefined;
+  return ticks * PPM < marketTicks * (PPM - priceBandPpm) ? 2050 : undefined;
+}
+
 /** How far a price lies from the mark, in millionths of the mark. */
 export function distancePpm(ticks: number, markTicks: number): number {
   if (markTicks === 0) return 0;
-  return Math.floor((Math.abs(ticks - markTicks) * 1_000_000) / markTicks);
+  return Math.floor((Math.abs(ticks - markTicks) * PPM) / markTicks);
 }
 
 /** The most lots of which an order's value stays exact at every price of the market; more are refused with 41034. */

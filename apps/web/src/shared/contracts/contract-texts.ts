@@ -59,6 +59,19 @@ export function contractCodeText(code: number): string {
   return text === undefined ? codeText(code) : i18n._(text);
 }
 
+/** Of prices that are compared with where a conditional order will act, and not with the mark of now. */
+const waitingCodes: typeof contractCodes = {
+  2050: msg`The order price is too far below its trigger`,
+  2051: msg`The order price is too far above its trigger`,
+};
+
+/** The text of what keeps a conditional order from being placed or moved. */
+export function waitingCodeText(code: number): string {
+  const text = waitingCodes[code];
+  if (text !== undefined) return i18n._(text);
+  return code === 2024 || code === 2026 ? codeText(code) : contractCodeText(code);
+}
+
 /** The words for a failure where contracts are traded. */
 export function contractErrorText(error: unknown): string {
   return error instanceof RefusedError ? contractCodeText(error.code) : errorText(error);

@@ -1,5 +1,5 @@
-import { shareCeil } from '@candor/money';
-import type { ContractPositionView } from '@candor/protocol';
+import { mulDivCeil, mulDivFloor, shareCeil } from '@candor/money';
+import type { ContractPositionView, ContractTriggerView, OrderSide } from '@candor/protocol';
 import { profitUnits, valueUnits } from '@candor/protocol/contract-formulas';
 import type { PositionFigures } from '@candor/protocol/contract-formulas';
 import { ticksOf } from './contract-terms.ts';
@@ -36,4 +36,57 @@ export function resultAt(
   const fees =
     shareCeil(figures.entryUnits, market.takerFeePpm) + shareCeil(value, market.takerFeePpm);
   return profitUnits(figures, value) - fees;
+}
+
+/** Refusals of a stop on the wrong side of where an order opens. */
+const STOP_CODES = {
+  takeProfit: { buy: 2023, sell: 2025 },
+  stopLoss: { buy: 2024, sell: 2026 },
+} as const;
+
+/** Why a stop cannot lie there: a take-profit lies where what opens at `entryTicks` wins, a stop-loss where it loses. */
+export function stopSideCode(
+  stop: keyof typeof STOP_CODES,
+  side: OrderSide,
+  ticks: number,
+  entryTicks: number,
+): number | undefined {
+  const isAbove = (stop === 'takeProfit') === (side === 'buy');
+  return (isAbove ? ticks > entryTicks : ticks < entryTicks) ? undefined : STOP_CODES[stop][side];
+}
+
+const BPS = 10_000;
+
+/**
+ * The price that an order which waits for the mark will open at, as far as it is known, as the core has it: its trigger, or its
+ * limit where that wins more. A trailing one (`callbackBps` not 0) is taken to act where the mark turns now. 0 while unknown.
+ */
+export function outlookTicks(order: {
+  readonly side: OrderSide;
+  readonly triggerTicks: number;
+  /** 0 at the market. */
+  readonly limitTicks: number;
+  readonly callbackBps: number;
+  /** The best mark that a trailing one has seen, or begins with. */
+  readonly extremeTicks: number;
+}): number {
+  const { side, limitTicks, callbackBps, extremeTicks } = order;
+  const isBuy = side === 'buy';
+  const turned = isBuy
+    ? Number(mulDivCeil(extremeTicks, BPS + callbackBps, BPS))
+    : Number(mulDivFloor(extremeTicks, BPS - callbackBps, BPS));
+  const trigger = callbackBps === 0 ? order.triggerTicks : turned;
+  if (limitTicks === 0 || trigger === 0) return trigger || limitTicks;
+  return isBuy ? Math.min(limitTicks, trigger) : Math.max(limitTicks, trigger);
+}
+
+/** The same of one that is there. */
+export function outlookOf(trigger: ContractTriggerView, terms: ContractTerms): number {
+  return outlookTicks({
+    side: trigger.side,
+    triggerTicks: ticksOf(trigger.triggerPrice, terms),
+    limitTicks: ticksOf(trigger.price, terms),
+    callbackBps: trigger.callbackBps ?? 0,
+    extremeTicks: ticksOf(trigger.extremePrice ?? trigger.activationPrice, terms),
+  });
 }

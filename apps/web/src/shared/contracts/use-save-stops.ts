@@ -11,9 +11,11 @@ import { contractErrorText } from './contract-texts.ts';
 export type StopName = 'takeProfit' | 'stopLoss';
 
 /** Refusals that are about one of the two prices. */
-const FIELD_OF_CODE: Readonly<Partial<Record<number, StopName>>> = {
+export const STOP_OF_CODE: Readonly<Partial<Record<number, StopName>>> = {
   2023: 'takeProfit',
+  2024: 'stopLoss',
   2025: 'takeProfit',
+  2026: 'stopLoss',
   4005: 'stopLoss',
   4006: 'stopLoss',
   4007: 'stopLoss',
@@ -51,7 +53,7 @@ export function useSaveStops(position: ContractPositionView, onDone: () => void)
   const [sent, setSent] = useState<{ readonly prices: StopTexts; readonly untilMs: number }>();
   const { run, failure, forget, isBusy } = useMoneyAction('contractPl', (error) => {
     const code = error instanceof RefusedError ? error.code : 0;
-    const field = FIELD_OF_CODE[code];
+    const field = STOP_OF_CODE[code];
     if (field === undefined) return contractErrorText(error);
     setRefusal({ field, code });
     return undefined;

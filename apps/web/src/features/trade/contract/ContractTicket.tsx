@@ -215,7 +215,7 @@ function OptionsRow({ model }: TicketProps): ReactNode {
   const isHedge = situation.setting.positionMode === 'hedge';
   return (
     <div className="-my-1 flex flex-wrap items-center justify-between gap-x-3">
-      {!form.isReducing && !isConditional(form.kind) && (
+      {!form.isReducing && (
         <Checkbox isOn={form.hasStops} onChange={model.setStops}>
           {t`TP/SL`}
         </Checkbox>

@@ -11,7 +11,6 @@ import { useGo } from '#shared/ui/navigation/navigation.ts';
 import { AccountLine } from './AccountLine.tsx';
 import { CloseAllRow } from './CloseAllRow.tsx';
 import type { ContractSituation } from '#shared/contracts/contract-situation.ts';
-import { OpenContractOrders } from './OpenContractOrders.tsx';
 import type { PositionAct } from './PositionCard.tsx';
 
 /** From here on a position is near its liquidation, in millionths of risk. */
@@ -65,7 +64,11 @@ export function HoldingsSection({ own, situation }: HoldingsProps): ReactNode {
       <div ref={list} className={cx('scroll-mt-14', own.isStale && 'stale')}>
         {!hasSession && <LoggedOut />}
         {hasSession && tab === 'positions' && <Positions own={own} situation={situation} />}
-        {hasSession && tab === 'orders' && <OpenContractOrders own={own} />}
+        {hasSession && tab === 'orders' && (
+          <Suspense fallback={<SkeletonRows count={2} shape="order" />}>
+            <OpenContractOrders own={own} />
+          </Suspense>
+        )}
       </div>
     </section>
   );
@@ -94,6 +97,12 @@ function LoggedOut(): ReactNode {
 const PositionCard = lazy(async () => {
   const { PositionCard: Card } = await import('./PositionCard.tsx');
   return { default: Card };
+});
+
+/** With the cards of both kinds of orders, and what opens over them. */
+const OpenContractOrders = lazy(async () => {
+  const { OpenContractOrders: Orders } = await import('./OpenContractOrders.tsx');
+  return { default: Orders };
 });
 
 const PositionSheets = lazy(async () => {

@@ -7,6 +7,7 @@ import {
   closesWhole,
   hasLimit,
   isConditional,
+  takesStops,
   waitsForRise,
 } from './contract-form.ts';
 import { lotsText, ticksText } from '#shared/contracts/figures-text.ts';
@@ -86,6 +87,9 @@ function useEndWords({ form }: ContractModel): string {
     return hasLimit(form.kind)
       ? t`It never takes more than is open then. If it cannot be placed it ends refused and does not try again.`
       : t`It never takes more than is open then. If nobody is on the other side it ends refused and does not try again.`;
+  }
+  if (takesStops(form) && (form.takeProfit !== '' || form.stopLoss !== '')) {
+    return t`It holds no money until then. If margin is missing, nobody is on the other side or the mark price is past its TP/SL by then, it ends refused and does not try again.`;
   }
   return t`It holds no money until then. If margin is missing or nobody is on the other side it ends refused and does not try again.`;
 }

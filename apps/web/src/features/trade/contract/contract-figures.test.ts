@@ -204,6 +204,10 @@ describe('a conditional order as the server is asked', () => {
       ...{ symbol, side: 'buy', type: 'stop_limit' },
       ...{ triggerPrice: '68000.0', price: '67420.0', lots: 182 },
     });
+    const stops = { hasStops: true, takeProfit: '', stopLoss: '67000' };
+    expect(triggerRequest({ ...stop, ...stops }, 182, symbol, 'one_way')).toMatchObject({
+      ...{ type: 'stop_limit', stopLossPrice: '67000' },
+    });
   });
 
   test('a trailing one names its distance in hundredths of a per cent, and no price', () => {

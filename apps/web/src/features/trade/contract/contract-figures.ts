@@ -10,7 +10,15 @@ import { backedAfter, closeResult, positionOn } from '#shared/contracts/contract
 import type { BackedPosition, ContractSituation } from '#shared/contracts/contract-situation.ts';
 import { exactLotsMax, lotsOnStep, ticksOf, unitsOf } from '#shared/contracts/contract-terms.ts';
 import type { ContractTerms } from '#shared/contracts/contract-terms.ts';
-import { closesWhole, isAtMarket, isConditional, lotsOfSize, sideOf } from './contract-form.ts';
+import { outlookTicks } from '#shared/contracts/stop-prices.ts';
+import {
+  callbackBpsOf,
+  closesWhole,
+  isAtMarket,
+  isConditional,
+  lotsOfSize,
+  sideOf,
+} from './contract-form.ts';
 import type { ContractForm } from './contract-form.ts';
 
 const PPM = 1_000_000;
@@ -86,10 +94,10 @@ export function contractFiguresOf(
   const limit = limitTicks(form, situation, side, best);
   const takes =
     !waits && best !== 0 && limit !== 0 && (side === 'buy' ? best <= limit : best >= limit);
-  const entryTicks = takes ? best : limit;
+  const entryTicks = waits ? waitingTicks(form, side, situation) : takes ? best : limit;
   const worstTicks = side === 'buy' || limit === 0 || waits ? limit : Math.max(limit, best);
   const closable = closed === undefined ? 0 : closed.lots;
-  const lots = askedLots(form, entryTicks, closable, terms);
+  const lots = askedLots(form, waits ? limit : entryTicks, closable, terms);
   const closes = form.isReducing ? lots : Math.min(lots, closable);
   const opens = lots - closes;
   const value = valueUnits(entryTicks, opens, market.tickLotUnits);
@@ -98,18 +106,8 @@ export function contractFiguresOf(
   const openFee = shareCeil(worst, market.takerFeePpm);
   const traded = valueUnits(worstTicks, lots, market.tickLotUnits);
   const room = { side, worstTicks, added };
-  const after =
-    opens === 0
-      ? undefined
-      : backedAfter(situation, {
-          added,
-          closed,
-          value,
-          entryTicks,
-          opens,
-          side,
-          feeUnits: openFee,
-        });
+  const opening = { added, closed, value, entryTicks, opens, side, feeUnits: openFee };
+  const after = opens === 0 ? undefined : backedAfter(situation, opening);
   return {
     side,
     lots,
@@ -153,15 +151,30 @@ function askedLots(
 /** The worst price that the order may trade at; of one that waits for the mark, about what it would be asked at then. */
 function limitTicks(
   form: ContractForm,
-  { terms, markTicks }: ContractSituation,
+  situation: ContractSituation,
   side: OrderSide,
   best: number,
 ): number {
-  if (!isAtMarket(form)) return ticksOf(form.price, terms);
-  if (form.kind === 'market') return protectionTicks(side, best, terms);
-  return form.kind === 'trailing_stop'
-    ? ticksOf(form.activation, terms) || markTicks
-    : ticksOf(form.trigger, terms);
+  if (!isAtMarket(form)) return ticksOf(form.price, situation.terms);
+  if (form.kind === 'market') return protectionTicks(side, best, situation.terms);
+  return waitingTicks(form, side, situation);
+}
+
+/** The price that an order which waits for the mark will trade at, as far as it is known; 0 for none. */
+function waitingTicks(
+  form: ContractForm,
+  side: OrderSide,
+  { terms, markTicks }: ContractSituation,
+): number {
+  const limit = { side, limitTicks: isAtMarket(form) ? 0 : ticksOf(form.price, terms) };
+  if (form.kind !== 'trailing_stop') {
+    const fixed = { triggerTicks: ticksOf(form.trigger, terms), callbackBps: 0, extremeTicks: 0 };
+    return outlookTicks({ ...limit, ...fixed });
+  }
+  const start = ticksOf(form.activation, terms) || markTicks;
+  const extremeTicks = side === 'buy' ? Math.min(start, markTicks) : Math.max(start, markTicks);
+  const callbackBps = callbackBpsOf(form.callback);
+  return outlookTicks({ ...limit, triggerTicks: 0, callbackBps, extremeTicks });
 }
 
 interface Room {

@@ -130,7 +130,7 @@ export function sideOf(form: ContractForm, mode: PositionMode): OrderSide {
 
 /** Stops belong to what an order opens. */
 export function takesStops(form: ContractForm): boolean {
-  return form.hasStops && !form.isReducing && !isConditional(form.kind);
+  return form.hasStops && !form.isReducing;
 }
 
 /** The whole lots of a typed size at a price; 0 for an empty one, and for one that no price turns into lots. */
@@ -200,6 +200,18 @@ export function triggerRequest(
     ...(hasLimit(kind) && { price: settleAmount(price) }),
     ...(closesWhole(form) ? { closePosition: true } : { lots }),
     ...(form.isReducing && !closesWhole(form) && { reduceOnly: true }),
+    ...stopPrices(form),
+  };
+}
+
+function stopPrices(
+  form: ContractForm,
+): Pick<EndpointRequest<'contract'>, 'takeProfitPrice' | 'stopLossPrice'> {
+  const { takeProfit, stopLoss } = form;
+  const stops = takesStops(form);
+  return {
+    ...(stops && takeProfit !== '' && { takeProfitPrice: settleAmount(takeProfit) }),
+    ...(stops && stopLoss !== '' && { stopLossPrice: settleAmount(stopLoss) }),
   };
 }
 
@@ -210,8 +222,7 @@ export function contractRequest(
   symbol: string,
   mode: PositionMode,
 ): EndpointRequest<'contract'> {
-  const { kind, direction, price, takeProfit, stopLoss } = form;
-  const stops = takesStops(form);
+  const { kind, direction, price } = form;
   return {
     symbol,
     side: sideOf(form, mode),
@@ -223,7 +234,6 @@ export function contractRequest(
     }),
     lots,
     ...(form.isReducing && { reduceOnly: true }),
-    ...(stops && takeProfit !== '' && { takeProfitPrice: settleAmount(takeProfit) }),
-    ...(stops && stopLoss !== '' && { stopLossPrice: settleAmount(stopLoss) }),
+    ...stopPrices(form),
   };
 }

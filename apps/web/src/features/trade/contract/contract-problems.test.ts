@@ -188,6 +188,7 @@ test('stops of an order that only reduces are not looked at', () => {
 
 const stop = { kind: 'stop_market', direction: 'short', isReducing: true } as const;
 const trailing = { kind: 'trailing_stop', size: '1' } as const;
+const stopped = (stopLoss: string, takeProfit = '') => ({ hasStops: true, stopLoss, takeProfit });
 
 test.each<
   [name: string, changes: Partial<ContractForm>, facts: Partial<ContractSituation>, first: string]
@@ -221,8 +222,62 @@ test.each<
     {},
     'trigger 41030',
   ],
+  [
+    'a limit far above its trigger',
+    { kind: 'stop_limit', trigger: '68000', price: '71400.1', ...stopped('80000') },
+    {},
+    'price 2051',
+  ],
+  [
+    'a take-profit between trigger and mark',
+    { kind: 'stop_market', trigger: '68000', ...stopped('69000', '68000') },
+    {},
+    'takeProfit 2023',
+  ],
+  [
+    'a stop-loss between trigger and limit',
+    { kind: 'stop_limit', trigger: '68000', price: '68100', ...stopped('68000') },
+    {},
+    'stopLoss 2024',
+  ],
+  [
+    'a stop-loss above where it rests',
+    { kind: 'stop_limit', trigger: '68000', price: '67900', ...stopped('67900') },
+    {},
+    'stopLoss 2024',
+  ],
+  [
+    'a short’s take-profit above its trigger',
+    { kind: 'stop_market', direction: 'short', trigger: '67000', ...stopped('', '67000') },
+    {},
+    'takeProfit 2025',
+  ],
+  [
+    // One per cent below the mark of 67,431.5.
+    'a short’s stop-loss below where a trailing one acts',
+    { ...trailing, direction: 'short', ...stopped('66757') },
+    {},
+    'stopLoss 2026',
+  ],
+  [
+    'a stop-loss beyond liquidation',
+    { kind: 'stop_market', trigger: '68000', ...stopped('60000') },
+    { isWorthUnknown: true },
+    'stopLoss 4007',
+  ],
 ])('a conditional order with %s', (_name, changes, facts, first) => {
   expect(codesOf(changes, facts)).toHaveProperty('0', first);
+});
+
+test('stops of a conditional order are compared with where it will act, not with the mark of now', () => {
+  const rises = { kind: 'take_profit_market', trigger: '67000' } as const;
+  expect(codesOf({ ...rises, ...stopped('66900', '67100') })).toEqual([]);
+  expect(codesOf({ ...trailing, direction: 'short', ...stopped('66758') })).toEqual([]);
+  const begins = { ...trailing, direction: 'short', activation: '68000' } as const;
+  expect(codesOf({ ...begins, ...stopped('67320') })).toEqual(['stopLoss 2026']);
+  const beyond = { kind: 'stop_market', trigger: '68000', ...stopped('60000') } as const;
+  const setting = { ...situation().setting, marginMode: 'cross' } as const;
+  expect(codesOf(beyond, { setting })).toEqual([]);
 });
 
 test('a conditional order needs no money yet, and may close what other orders would', () => {

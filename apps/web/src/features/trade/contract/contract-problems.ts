@@ -5,8 +5,15 @@ import {
   profitUnits,
   valueUnits,
 } from '@candor/protocol/contract-formulas';
-import { compareDecimals } from '@candor/money';
-import { areLotsOnStep, exactLotsMax, ticksOf, unitsOf } from '#shared/contracts/contract-terms.ts';
+import {
+  areLotsOnStep,
+  bandCode,
+  checkPrice,
+  exactLotsMax,
+  ticksOf,
+  unitsOf,
+} from '#shared/contracts/contract-terms.ts';
+import { stopSideCode } from '#shared/contracts/stop-prices.ts';
 import { fits, sizeOnSide } from './contract-figures.ts';
 import type { ContractSituation } from '#shared/contracts/contract-situation.ts';
 import type { ContractFigures } from './contract-figures.ts';
@@ -19,8 +26,6 @@ import {
   waitsForRise,
 } from './contract-form.ts';
 import type { ContractForm, ContractTextField } from './contract-form.ts';
-
-const PPM = 1_000_000;
 
 /** Nothing opens that would stand nearer to its end than this risk rate. */
 const OPENING_RISK_PPM_MAX = 800_000;
@@ -35,6 +40,8 @@ export interface ContractProblem {
   readonly code: number | 'missing';
   /** Lots that an order's size is a multiple of, where it is none. */
   readonly step?: number;
+  /** The price was compared with where a conditional order will act. */
+  readonly isOfTrigger?: boolean;
 }
 
 type Found = ContractProblem | undefined;
@@ -90,6 +97,10 @@ export function findContractProblems(
         checkReducing,
         checkIndex,
         checkWouldFire,
+        checkBand,
+        checkStop('takeProfit'),
+        checkStop('stopLoss'),
+        checkStopLiquidation,
         checkWorth,
       ]
     : placedAtOnce;
@@ -105,18 +116,6 @@ const checkPriceField: Check = (form, _figures, { terms }) => {
   const problem = checkPrice(form.price, terms);
   return problem === undefined ? undefined : at('price', problem);
 };
-
-/** What is wrong with a typed price by itself. */
-export function checkPrice(
-  price: string,
-  terms: ContractSituation['terms'],
-): number | 'missing' | undefined {
-  if (!/\d/.test(price)) return 'missing';
-  const ticks = ticksOf(price, terms);
-  if (ticks === 0) return compareDecimals(price, terms.market.priceMin) < 0 ? 41022 : 41020;
-  if (ticks < terms.ticksMin || ticks > terms.ticksMax) return 41022;
-  return ticks % terms.tickStep === 0 ? undefined : 41020;
-}
 
 const checkLots: Check = (form, { lots }, { terms }) => {
   if (closesWhole(form)) return undefined;
@@ -152,25 +151,18 @@ const checkIndex: Check = (form, _figures, { health, markTicks, terms }) => {
   return health === 'live' && markTicks !== 0 ? undefined : at('form', 41103);
 };
 
-const checkBand: Check = (form, { side, entryTicks }, situation) => {
-  if (isAtMarket(form)) return entryTicks === 0 ? at('form', 41024) : undefined;
-  const { terms, markTicks } = situation;
-  const { priceBandPpm } = terms.market;
-  const ticks = ticksOf(form.price, terms);
-  if (ticks === 0 || markTicks === 0 || priceBandPpm === 0) return undefined;
-  if (side === 'buy' && ticks * PPM > markTicks * (PPM + priceBandPpm)) return at('price', 2051);
-  if (side === 'sell' && ticks * PPM < markTicks * (PPM - priceBandPpm)) return at('price', 2050);
-  return undefined;
+const checkBand: Check = (form, { side, entryTicks }, { terms, markTicks }) => {
+  const waits = isConditional(form.kind);
+  if (isAtMarket(form)) return entryTicks === 0 && !waits ? at('form', 41024) : undefined;
+  const market = waits ? ticksOf(form.trigger, terms) : markTicks;
+  const code = bandCode(side, ticksOf(form.price, terms), market, terms);
+  return code === undefined ? undefined : { ...at('price', code), isOfTrigger: waits };
 };
-
-const STOP_CODES = {
-  takeProfit: { buy: 2023, sell: 2025 },
-  stopLoss: { buy: 2024, sell: 2026 },
-} as const;
 
 /**
  * A take-profit lies where the order wins, a stop-loss where it loses, both against the price it opens at: of one that takes at
- * once its limit or the mark, whichever wins more. A stop-loss that the mark has passed would close it with the next tick.
+ * once its limit or the mark, whichever wins more. A stop-loss that the mark has passed would close it with the next tick. Of one
+ * that waits the mark of then counts, as far as it is known.
  */
 function checkStop(field: 'takeProfit' | 'stopLoss'): Check {
   return (form, figures, situation) => {
@@ -182,20 +174,20 @@ function checkStop(field: 'takeProfit' | 'stopLoss'): Check {
     const { entry, reached } = openingTicks(form, figures, situation);
     const against = field === 'takeProfit' ? entry : reached;
     if (against === 0) return undefined;
-    const isAbove = (field === 'takeProfit') === (side === 'buy');
-    const ticks = ticksOf(typed, situation.terms);
-    return (isAbove ? ticks > against : ticks < against)
+    const code = stopSideCode(field, side, ticksOf(typed, situation.terms), against);
+    return code === undefined
       ? undefined
-      : at(field, STOP_CODES[field][side]);
+      : { ...at(field, code), isOfTrigger: isConditional(form.kind) };
   };
 }
 
 /** The price that an order opens at, and the one that its stop-loss must not have reached; 0 for none. */
 function openingTicks(
   form: ContractForm,
-  { side }: ContractFigures,
+  { side, entryTicks }: ContractFigures,
   { terms, markTicks, bidTicks, askTicks }: ContractSituation,
 ): { readonly entry: number; readonly reached: number } {
+  if (isConditional(form.kind)) return { entry: entryTicks, reached: entryTicks };
   if (isAtMarket(form)) return { entry: markTicks, reached: markTicks };
   const limit = ticksOf(form.price, terms);
   if (limit === 0 || markTicks === 0) return { entry: limit, reached: limit };
@@ -205,12 +197,14 @@ function openingTicks(
   return { entry: takes ? reached : limit, reached };
 }
 
-/** Liquidation must not come before the stop-loss. */
-const checkStopLiquidation: Check = (form, { side, opens, liquidationAfter }, { terms }) => {
-  if (!takesStops(form) || opens === 0 || liquidationAfter === 0) return undefined;
+/** Liquidation must not come before the stop-loss. What a shared account will have when the mark comes nobody knows. */
+const checkStopLiquidation: Check = (form, figures, { terms, setting }) => {
+  const { side, opens, liquidationAfter: end, added } = figures;
+  if (!takesStops(form) || opens === 0 || end === 0) return undefined;
+  const isShared = (added?.marginMode ?? setting.marginMode) === 'cross';
   const ticks = ticksOf(form.stopLoss, terms);
-  if (ticks === 0) return undefined;
-  const isBeyond = side === 'buy' ? ticks <= liquidationAfter : ticks >= liquidationAfter;
+  if (ticks === 0 || (isShared && isConditional(form.kind))) return undefined;
+  const isBeyond = side === 'buy' ? ticks <= end : ticks >= end;
   return isBeyond ? at('stopLoss', 4007) : undefined;
 };
 

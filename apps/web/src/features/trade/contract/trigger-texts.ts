@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg, t } from '@lingui/core/macro';
-import { contractCodeText } from '#shared/contracts/contract-texts.ts';
+import { contractCodeText, waitingCodeText } from '#shared/contracts/contract-texts.ts';
 import { lotsText } from '#shared/contracts/figures-text.ts';
 import { i18n } from '#i18n/i18n.ts';
 import type { TriggerKind } from './contract-form.ts';
@@ -18,11 +18,11 @@ export const triggerNotes: Readonly<Record<TriggerKind, MessageDescriptor>> = {
 const CALLBACK_OUT_OF_RANGE = msg`The distance must be from 0.1% to 10%`;
 
 /** The words for a complaint about the form. */
-export function problemText({ field, code, step }: ContractProblem): string {
+export function problemText({ field, code, step, isOfTrigger }: ContractProblem): string {
   if (step !== undefined) {
     const size = lotsText(step);
     return t`Enter a multiple of ${size}`;
   }
   if (field === 'callback') return i18n._(CALLBACK_OUT_OF_RANGE);
-  return contractCodeText(Number(code));
+  return isOfTrigger === true ? waitingCodeText(Number(code)) : contractCodeText(Number(code));
 }

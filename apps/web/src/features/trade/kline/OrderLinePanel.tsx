@@ -2,10 +2,12 @@ import { decimalsOfStep } from '@candor/money';
 import type { ContractMarketView, DepthView } from '@candor/protocol';
 import { Button, formatDecimal, FormError } from '@candor/ui-kit';
 import { useLingui } from '@lingui/react/macro';
+import { useMemo } from 'react';
 import type { ReactNode } from 'react';
 import { useMoneyAction } from '#shared/api/use-money-action.ts';
 import { useContractTicker } from '#shared/contracts/contract-markets.ts';
-import { contractCodeText, contractErrorText } from '#shared/contracts/contract-texts.ts';
+import { termsOf } from '#shared/contracts/contract-terms.ts';
+import { contractErrorText, waitingCodeText } from '#shared/contracts/contract-texts.ts';
 import { lotsText } from '#shared/contracts/figures-text.ts';
 import {
   contractOrderToast,
@@ -30,6 +32,7 @@ import {
   orderOf,
   outcomeOfMove,
   priceOfContractLine,
+  refusalOfMove,
 } from './contract-line.ts';
 import type { ContractLine, OrderLine } from './contract-line.ts';
 import { MoveFigures } from './MoveFigures.tsx';
@@ -169,9 +172,12 @@ function useMoveNote(
   const markPrice = useContractTicker(market.symbol)?.markPrice ?? null;
   const outcome = outcomeOfMove(line, price, { ...book, markPrice });
   const distance = distanceOfMove(line, price, { ...book, markPrice });
+  const terms = useMemo(() => termsOf(market), [market]);
   const quiet = { isRefused: false, isWarning: false, distance };
-  if (outcome.kind === 'passed') {
-    return { note: contractCodeText(IMPOSSIBLE_TRIGGER), isRefused: true, isWarning: false };
+  const code = refusalOfMove(line, price, terms);
+  if (outcome.kind === 'passed' || code !== undefined) {
+    const note = waitingCodeText(outcome.kind === 'passed' ? IMPOSSIBLE_TRIGGER : Number(code));
+    return { note, isRefused: true, isWarning: false };
   }
   if (outcome.kind === 'waits') {
     const isOrder = line.kind === 'order';

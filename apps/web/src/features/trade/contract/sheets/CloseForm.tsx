@@ -16,6 +16,7 @@ import { useMoneyAction } from '#shared/api/use-money-action.ts';
 import { contractCodeText, contractErrorText } from '#shared/contracts/contract-texts.ts';
 import {
   areLotsOnStep,
+  checkPrice,
   exactLotsMax,
   lotsOnStep,
   onStep,
@@ -24,7 +25,6 @@ import {
 import type { ContractTerms } from '#shared/contracts/contract-terms.ts';
 import { PricedButton } from '#shared/trading/ticket/PricedButton.tsx';
 import { contractDistanceOf } from '../contract-distance.ts';
-import { checkPrice } from '../contract-problems.ts';
 import { lotsText } from '#shared/contracts/figures-text.ts';
 import { CloseOutcome } from './CloseOutcome.tsx';
 import type { LiveProps } from './live-props.ts';

@@ -1,19 +1,16 @@
-import { decimalsOfStep } from '@candor/money';
-import { Button, cx, FormError, niceStep, NumberStepper } from '@candor/ui-kit';
+import { Button, FormError } from '@candor/ui-kit';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { ReactNode, SubmitEvent } from 'react';
-import { contractCodeText } from '#shared/contracts/contract-texts.ts';
-import { figuresOf, ticksOf } from '#shared/contracts/contract-terms.ts';
-import { checkPrice } from '../contract-problems.ts';
-import { resultText, ticksText } from '#shared/contracts/figures-text.ts';
+import { checkPrice, figuresOf, ticksOf } from '#shared/contracts/contract-terms.ts';
+import { ticksText } from '#shared/contracts/figures-text.ts';
 import { FigureRow } from '../FigureRow.tsx';
-import { findStopProblems, resultAt } from '#shared/contracts/stop-prices.ts';
+import { findStopProblems } from '#shared/contracts/stop-prices.ts';
+import { contractCodeText } from '#shared/contracts/contract-texts.ts';
+import { StopField } from '#shared/contracts/StopField.tsx';
 import { useSaveStops } from '#shared/contracts/use-save-stops.ts';
 import type { StopName } from '#shared/contracts/use-save-stops.ts';
 import type { LiveProps } from './live-props.ts';
-
-const PRICE_STEP_SHARE = '0.0001';
 
 /** What is typed for the two prices, what is wrong with each, and sending them. */
 function useStopsForm({ position, situation, onDone }: LiveProps) {
@@ -62,6 +59,22 @@ export function StopsForm(props: LiveProps): ReactNode {
     event.preventDefault();
     if (model.isReady) void model.save();
   };
+  const figures = figuresOf(position, terms);
+  const problemText = (name: StopName): string | undefined => {
+    const code = model.problemOf(name);
+    return code === undefined ? undefined : contractCodeText(code);
+  };
+  const field = (name: StopName, label: string): ReactNode => (
+    <StopField
+      label={label}
+      value={model.typed[name]}
+      onChange={(text) => model.edit(name, text)}
+      stepsFrom={position.markPrice}
+      problem={problemText(name)}
+      figures={figures}
+      terms={terms}
+    />
+  );
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-4 px-4 pb-3">
       <dl className="num flex flex-col gap-1 text-meta">
@@ -70,13 +83,8 @@ export function StopsForm(props: LiveProps): ReactNode {
           {ticksText(ticksOf(position.liquidationPrice, terms), terms)}
         </FigureRow>
       </dl>
-      <StopField
-        {...props}
-        model={model}
-        name="takeProfit"
-        label={t`Take profit (${quoteAsset})`}
-      />
-      <StopField {...props} model={model} name="stopLoss" label={t`Stop loss (${quoteAsset})`} />
+      {field('takeProfit', t`Take profit (${quoteAsset})`)}
+      {field('stopLoss', t`Stop loss (${quoteAsset})`)}
       <p className="text-meta text-t3">
         {t`When the mark price gets there, the whole position closes at the market. Leave a field empty for none.`}
       </p>
@@ -85,41 +93,5 @@ export function StopsForm(props: LiveProps): ReactNode {
         {t`Save`}
       </Button>
     </form>
-  );
-}
-
-/** One of the prices, with what the position comes to there, or why it cannot be. */
-function StopField(
-  props: Pick<LiveProps, 'position' | 'situation'> & {
-    readonly model: ReturnType<typeof useStopsForm>;
-    readonly name: StopName;
-    readonly label: string;
-  },
-): ReactNode {
-  const { position, situation, model, name } = props;
-  const { terms } = situation;
-  const { market } = terms;
-  const text = model.typed[name];
-  const code = model.problemOf(name);
-  const ticks = ticksOf(text, terms);
-  const result = ticks === 0 ? undefined : resultAt(figuresOf(position, terms), ticks, terms);
-  return (
-    <div className="flex flex-col gap-1">
-      <NumberStepper
-        label={props.label}
-        value={text}
-        onChange={(next) => model.edit(name, next)}
-        step={niceStep(text || position.markPrice, market.priceStep, PRICE_STEP_SHARE)}
-        stepsFrom={position.markPrice}
-        decimals={decimalsOfStep(market.priceStep)}
-        isInvalid={code !== undefined}
-      />
-      {result !== undefined && code === undefined && (
-        <p className={cx('num text-right text-meta', result < 0 ? 'text-down' : 'text-up')}>
-          {`${resultText(result, terms)} ${market.quoteAsset}`}
-        </p>
-      )}
-      <FormError>{code === undefined ? undefined : contractCodeText(code)}</FormError>
-    </div>
   );
 }

@@ -1,0 +1,139 @@
+import { RefusedError } from '@candor/api-client';
+import type { ContractMarketView, ContractTriggerView } from '@candor/protocol';
+import { valueUnits } from '@candor/protocol/contract-formulas';
+import { Button, FormError, settleAmount, toastStore } from '@candor/ui-kit';
+import { useLingui } from '@lingui/react/macro';
+import { useQueryClient } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import type { ReactNode, SubmitEvent } from 'react';
+import { useMoneyAction } from '#shared/api/use-money-action.ts';
+import { checkPrice, priceOf, termsOf, ticksOf } from './contract-terms.ts';
+import { contractErrorText, waitingCodeText } from './contract-texts.ts';
+import { ticksText } from './figures-text.ts';
+import { outlookOf, stopSideCode } from './stop-prices.ts';
+import { StopField } from './StopField.tsx';
+import { STOP_OF_CODE } from './use-save-stops.ts';
+import type { StopName } from './use-save-stops.ts';
+
+interface TriggerStopsProps {
+  /** One that opens. */
+  readonly trigger: ContractTriggerView;
+  readonly market: ContractMarketView;
+  readonly onDone: () => void;
+}
+
+/** What is typed for the two prices of what an order opens, what is wrong with each, and sending those that changed. */
+function useTriggerStops({ trigger, market, onDone }: TriggerStopsProps) {
+  const { t } = useLingui();
+  const queries = useQueryClient();
+  const terms = useMemo(() => termsOf(market), [market]);
+  const entryTicks = outlookOf(trigger, terms);
+  const before = {
+    takeProfit: trigger.takeProfitPrice ?? '',
+    stopLoss: trigger.stopLossPrice ?? '',
+  };
+  const [typed, setTyped] = useState(before);
+  const [refusal, setRefusal] = useState<{ readonly field: StopName; readonly code: number }>();
+  const sending = useMoneyAction('amendContractTrigger', (error) => {
+    const code = error instanceof RefusedError ? error.code : 0;
+    const field = STOP_OF_CODE[code];
+    if (field === undefined) return contractErrorText(error);
+    setRefusal({ field, code });
+    return undefined;
+  });
+  const isKept = (field: StopName): boolean =>
+    ticksOf(typed[field], terms) === ticksOf(before[field], terms) &&
+    /\d/.test(typed[field]) === /\d/.test(before[field]);
+  const problemOf = (field: StopName): number | undefined => {
+    if (refusal?.field === field) return refusal.code;
+    if (isKept(field) || !/\d/.test(typed[field])) return undefined;
+    const wrong = checkPrice(typed[field], terms);
+    if (typeof wrong === 'number') return wrong;
+    return stopSideCode(field, trigger.side, ticksOf(typed[field], terms), entryTicks);
+  };
+  const save = async (): Promise<void> => {
+    const asked = (field: StopName): string =>
+      typed[field] === '' ? '0' : settleAmount(typed[field]);
+    const reply = await sending.run({
+      triggerId: trigger.triggerId,
+      ...(!isKept('takeProfit') && { takeProfitPrice: asked('takeProfit') }),
+      ...(!isKept('stopLoss') && { stopLossPrice: asked('stopLoss') }),
+    });
+    if (reply === undefined) return;
+    const isNone = typed.takeProfit === '' && typed.stopLoss === '';
+    toastStore.show(
+      isNone ? t`Take profit and stop loss are removed` : t`Take profit and stop loss are set`,
+      'success',
+    );
+    void queries.invalidateQueries({ queryKey: ['contractTriggers'] });
+    onDone();
+  };
+  const isWrong = problemOf('takeProfit') !== undefined || problemOf('stopLoss') !== undefined;
+  const isSame = isKept('takeProfit') && isKept('stopLoss');
+  return {
+    typed,
+    edit: (field: StopName, text: string) => {
+      sending.forget();
+      setRefusal(undefined);
+      setTyped((now) => ({ ...now, [field]: text }));
+    },
+    problemOf,
+    terms,
+    entryTicks,
+    isReady: !isWrong && !isSame,
+    failure: sending.failure,
+    isBusy: sending.isBusy,
+    save,
+  };
+}
+
+/** The two prices at which what a conditional order opens will close itself; an empty one is taken away. */
+export function TriggerStopsForm(props: TriggerStopsProps): ReactNode {
+  const { trigger, market } = props;
+  const { t } = useLingui();
+  const model = useTriggerStops(props);
+  const { terms, entryTicks } = model;
+  const { quoteAsset } = market;
+  const lots = trigger.lots ?? 0;
+  const figures = {
+    isLong: trigger.side === 'buy',
+    lots,
+    entryUnits: valueUnits(entryTicks, lots, market.tickLotUnits),
+  };
+  const submit = (event: SubmitEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    if (model.isReady) void model.save();
+  };
+  const problemText = (name: StopName): string | undefined => {
+    const code = model.problemOf(name);
+    return code === undefined ? undefined : waitingCodeText(code);
+  };
+  const field = (name: StopName, label: string): ReactNode => (
+    <StopField
+      label={label}
+      value={model.typed[name]}
+      onChange={(text) => model.edit(name, text)}
+      stepsFrom={priceOf(entryTicks, terms)}
+      problem={problemText(name)}
+      figures={figures}
+      terms={terms}
+    />
+  );
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-4 px-4 pb-3">
+      <dl className="num flex justify-between gap-2 text-meta">
+        <dt className="text-t3">{t`Opens at about`}</dt>
+        <dd>{ticksText(entryTicks, terms)}</dd>
+      </dl>
+      {field('takeProfit', t`Take profit (${quoteAsset})`)}
+      {field('stopLoss', t`Stop loss (${quoteAsset})`)}
+      <p className="text-meta text-t3">
+        {t`They are set as the order fills. If the mark price is past one by then, the order ends refused. Leave a field empty for none.`}
+      </p>
+      <FormError>{model.failure}</FormError>
+      <Button type="submit" isBlock isBusy={model.isBusy} disabled={!model.isReady}>
+        {t`Save`}
+      </Button>
+    </form>
+  );
+}
