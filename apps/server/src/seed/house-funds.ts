@@ -4,7 +4,7 @@ import type { Units } from '@candor/money';
 import { HOUSE_FEE_TIER } from '@candor/protocol';
 import { HOUSE_USER_IDS } from '#workers/simulator/house.ts';
 import { HOUSE_CONTRACT_FUNDS } from './contract-catalogue.ts';
-import { demoAssets, demoMarkets, startPriceOf } from './market-catalogue.ts';
+import { tradedMarkets } from './traded-markets.ts';
 
 /** A house account holds this share of a day's volume of each market it trades, in both assets. */
 const DAYS_OF_VOLUME = 0.3;
@@ -13,17 +13,17 @@ const DAYS_OF_VOLUME = 0.3;
 const REFILL_BELOW_PERCENT = 25;
 
 /** What each house account should hold, in units by asset symbol. */
-export function wantedHouseUnits(): ReadonlyMap<string, Units> {
+export function wantedHouseUnits(reader: EngineReader): ReadonlyMap<string, Units> {
+  const scales = new Map(reader.assets().map(({ symbol, scale }) => [symbol, scale]));
   const wanted = new Map<string, Units>();
   const add = (symbol: string, whole: number): void => {
-    const scale = demoAssets.find((asset) => asset.symbol === symbol)?.scale ?? 0;
-    const units = asUnits(BigInt(Math.ceil(whole)) * 10n ** BigInt(scale));
+    const units = asUnits(BigInt(Math.ceil(whole)) * 10n ** BigInt(scales.get(symbol) ?? 0));
     wanted.set(symbol, addUnits(wanted.get(symbol) ?? ZERO_UNITS, units));
   };
-  for (const market of demoMarkets) {
-    const quote = market.dailyQuoteVolume * DAYS_OF_VOLUME;
-    add(market.quote, quote);
-    add(market.base, quote / startPriceOf(market));
+  for (const { traits, stockPrice } of tradedMarkets(reader)) {
+    const quote = traits.dailyQuoteVolume * DAYS_OF_VOLUME;
+    add(traits.quote, quote);
+    add(traits.base, quote / stockPrice);
   }
   return wanted;
 }
@@ -37,7 +37,7 @@ export function houseUserCommand(userId: number): CommandOf<'user_create'> {
 /** The commands that fill every house account up, where it holds too little. */
 export function planHouseFunds(reader: EngineReader): CommandOf<'house_seed'>[] {
   const commands: CommandOf<'house_seed'>[] = [];
-  const wanted = wantedHouseUnits();
+  const wanted = wantedHouseUnits(reader);
   for (const userId of HOUSE_USER_IDS) {
     if (!reader.hasUser(userId)) continue;
     const owned = new Map<number, Units>();
@@ -76,14 +76,4 @@ export function planContractFunds(
     .reduce((sum, one) => sum + BigInt(one.availableUnits) + BigInt(one.heldUnits), 0n);
   if (has * 100n >= wanted * BigInt(REFILL_BELOW_PERCENT)) return [];
   return [{ type: 'house_seed', userId, assetId, accountKind, units: asUnits(wanted) }];
-}
-
-/** What a coin is worth in USDT by the index of its market; 0 where nothing says it. It steers the house, it books nothing. */
-export function usdtPriceOf(reader: EngineReader, assetId: number): number {
-  const usdtId = reader.assets().find(({ symbol }) => symbol === 'USDT')?.assetId;
-  if (assetId === usdtId) return 1;
-  const market = reader
-    .markets()
-    .find(({ baseAssetId, quoteAssetId }) => baseAssetId === assetId && quoteAssetId === usdtId);
-  return market === undefined ? 0 : (market.indexTicks * market.tickSizeE12) / 1e12;
 }

@@ -125,6 +125,56 @@ describe('startMarketSimulator', () => {
     expect(Math.abs(ticks / (market?.indexTicks ?? 1) - 1)).toBeLessThan(0.005);
   });
 
+  test.each([
+    ['a new coin', 'NEW', 'USDT', { priceScale: 4, tickSizeE12: 5e8, tickLotUnits: 2_500 }],
+    ['coins that are known', 'SOL', 'ETH', { priceScale: 6, tickSizeE12: 5e6, tickLotUnits: 25 }],
+  ])(
+    'a spot market of %s that staff list and open has prices, makers and trades within a minute, also after a restart',
+    async (_what, base, quote, grid) => {
+      await start();
+      await seconds(20);
+      const { engine } = exchange;
+      if (base === 'NEW') await exchange.submit({ type: 'asset_create', symbol: 'NEW', scale: 8 });
+      const idOf = (symbol: string) =>
+        engine.assets().find((asset) => asset.symbol === symbol)?.assetId ?? 0;
+      const listed = await exchange.submit({
+        ...{ type: 'market_list', symbol: base + quote, baseAssetId: idOf(base) },
+        ...{ quoteAssetId: idOf(quote), quantityScale: 2 },
+        // Steps that are no power of ten, and an order that may be worth little.
+        ...{ lotUnits: 5e6, ...grid, ticksMin: 100, ticksMax: 1_000_000 },
+        ...{ lotsMin: 1, lotsMax: 1_000_000, notionalUnitsMin: 1e6, notionalUnitsMax: 1e12 },
+        ...{ priceBandPpm: 100_000, marketProtectionPpm: 20_000 },
+        ...{ openOrdersMax: 200, triggerOrdersMax: 20 },
+      });
+      expect(listed).toMatchObject({ ok: true });
+      const market = () => {
+        const found = engine.markets().find(({ symbol }) => symbol === base + quote);
+        if (found === undefined) throw new Error('it was not listed');
+        return found;
+      };
+      await seconds(20);
+      const { marketId } = market();
+      expect(engine.depth(marketId, 20)).toMatchObject({ bids: [], asks: [] });
+      await exchange.submit({ type: 'market_state_set', marketId, state: 'open' });
+      const full = () => {
+        const { bids, asks } = engine.depth(marketId, 20);
+        expect(Math.min(bids.length, asks.length)).toBeGreaterThan(6);
+        expect(bids[0]!.ticks).toBeLessThan(asks[0]!.ticks);
+        return Math.abs(bids[0]!.ticks / market().indexTicks - 1);
+      };
+      await seconds(60);
+      expect(full()).toBeLessThan(0.01);
+      expect(market().lastTicks).toBeGreaterThan(0);
+      const before = market().indexTicks;
+      await worker?.stop();
+      await start();
+      await seconds(60);
+      expect(full()).toBeLessThan(0.01);
+      expect(Math.abs(market().indexTicks / before - 1)).toBeLessThan(0.02);
+      engine.assertBalanced();
+    },
+  );
+
   test('does nothing at all in an empty exchange', async () => {
     exchange = new WatchedExchange(START_MS);
     await start();

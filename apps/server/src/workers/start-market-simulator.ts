@@ -1,4 +1,3 @@
-import { contract } from '@candor/exchange-core';
 import type { EngineReader, IndexPrice } from '@candor/exchange-core';
 import type { Logger } from 'pino';
 import { Gauge } from 'prom-client';
@@ -7,15 +6,13 @@ import type { Exchange } from '#engine/exchange-port.ts';
 import type { FiatReads } from '#api/fiat-port.ts';
 import { demoRatePpm } from '#seed/p2p-catalogue.ts';
 import type { Seed } from '#engine/exchange-rules.ts';
-import { isOwnIndex, QuoteBoard } from './prices/quote-board.ts';
+import { indexedMarkets } from './prices/indexed-markets.ts';
+import { QuoteBoard } from './prices/quote-board.ts';
 import type { PriceSource } from './prices/price-source.ts';
 import { ccxtSources } from './prices/ccxt-source.ts';
 import type { WantedMarket } from './prices/ccxt-source.ts';
-import {
-  MarketSimulator,
-  simulatedAssets,
-  simulatedMarkets,
-} from './simulator/market-simulator.ts';
+import { madeUp } from './simulator/made-up.ts';
+import { MarketSimulator } from './simulator/market-simulator.ts';
 import { planP2pIndex } from './prices/p2p-index.ts';
 import { ContractSimulator } from './simulator/contract-simulator.ts';
 import { OptionPlayers } from './simulator/option-players.ts';
@@ -58,17 +55,18 @@ export interface MarketWorker {
  */
 export async function startMarketSimulator(deps: MarketWorkerDeps): Promise<MarketWorker> {
   const { exchange, settings } = deps;
-  const { sequence, value: assets } = await exchange.read(simulatedAssets);
+  const { sequence } = await exchange.read(() => undefined);
   // A restart goes on from the prices of the moment, and not through the same changes again.
   const seed = `${settings.SIMULATOR_SEED}:${sequence}`;
   const isLive = settings.PRICE_SOURCES.length > 0;
   // Outside of the demo no price is made up: without sources there is no index.
-  const world =
-    isLive || settings.SEED !== 'demo'
-      ? undefined
-      : new SimulatedWorld(seed, assets, simulatedMarkets());
-  const markets = await listedMarkets(exchange);
-  const sources = world?.sources ?? ccxtSources(settings.PRICE_SOURCES, markets, deps);
+  const world = isLive || settings.SEED !== 'demo' ? undefined : new SimulatedWorld(seed);
+  let listed: readonly WantedMarket[] = [];
+  await onListing(exchange, (reader) => {
+    listed = indexedMarkets(reader);
+    world?.know(madeUp(reader));
+  });
+  const sources = world?.sources ?? ccxtSources(settings.PRICE_SOURCES, () => listed, deps);
   const worker = new SecondWorker(deps, sources, world, [
     new MarketSimulator(seed),
     new ContractSimulator(seed),
@@ -78,23 +76,12 @@ export async function startMarketSimulator(deps: MarketWorkerDeps): Promise<Mark
   return worker;
 }
 
-/** The markets that have an index of their own, those that are listed later too. */
-async function listedMarkets(exchange: Exchange): Promise<() => readonly WantedMarket[]> {
-  let listed: readonly WantedMarket[] = [];
-  const load = (reader: EngineReader): void => {
-    const symbols = new Map(reader.assets().map(({ assetId, symbol }) => [assetId, symbol]));
-    const own = reader.read(contract).markets().filter(isOwnIndex);
-    listed = [...reader.markets(), ...own].map(({ symbol, baseAssetId, quoteAssetId }) => ({
-      symbol,
-      base: symbols.get(baseAssetId) ?? '',
-      quote: symbols.get(quoteAssetId) ?? '',
-    }));
-  };
+/** Shows `look` what is listed now, and again with each listing. */
+async function onListing(exchange: Exchange, look: (reader: EngineReader) => void): Promise<void> {
   exchange.onCommitted((batch, reader) => {
-    if (batch.commands.some(({ body }) => listing.has(body.type))) load(reader);
+    if (batch.commands.some(({ body }) => listing.has(body.type))) look(reader);
   });
-  await exchange.read(load);
-  return () => listed;
+  await exchange.read(look);
 }
 
 const listing: ReadonlySet<string> = new Set([

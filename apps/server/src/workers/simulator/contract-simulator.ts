@@ -10,7 +10,8 @@ import type {
 } from '@candor/exchange-core';
 import { demoContracts, HOUSE_CONTRACT_FUNDS } from '#seed/contract-catalogue.ts';
 import type { DemoContract } from '#seed/contract-catalogue.ts';
-import { houseUserCommand, planContractFunds, usdtPriceOf } from '#seed/house-funds.ts';
+import { houseUserCommand, planContractFunds } from '#seed/house-funds.ts';
+import { usdtPriceOf } from '#seed/traded-markets.ts';
 import { contractHouseOf, HOUSE_USER_IDS } from './house.ts';
 import type { ContractHouse } from './house.ts';
 import { Random } from './random.ts';

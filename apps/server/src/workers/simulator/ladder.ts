@@ -1,6 +1,7 @@
 import type { CommandBody, CommandOf, OrderSide, StoredOrder } from '@candor/exchange-core';
 import { meanTradeQuote } from '#seed/market-catalogue.ts';
 import { houseMakerIds } from './house.ts';
+import { lotsMost } from './market-view.ts';
 import type { MarketView } from './market-view.ts';
 import type { Random } from './random.ts';
 
@@ -174,12 +175,12 @@ class Ladder {
     const { market, fairTicks } = this.#view;
     const lots = Math.round(this.#usualLots(level) * this.#random.between(0.4, 1.9));
     const lotsForMin = Math.ceil((market.notionalUnitsMin * 2) / (fairTicks * market.tickLotUnits));
-    return Math.max(lots, lotsForMin, market.lotsMin);
+    return Math.min(Math.max(lots, lotsForMin, market.lotsMin), lotsMost(this.#view));
   }
 
   #usualLots(level: number): number {
-    const { traits, fairTicks } = this.#view;
-    const lotPrice = fairTicks / 10 ** (traits.priceScale + traits.quantityScale);
+    const { traits, fairTicks, tickLotPrice } = this.#view;
+    const lotPrice = fairTicks * tickLotPrice;
     return (meanTradeQuote(traits) * FIRST_LEVEL_TRADES * SIZE_GROWTH ** level) / lotPrice;
   }
 

@@ -5,7 +5,8 @@ import { demoMarkets } from '#seed/market-catalogue.ts';
 import { QuoteBoard } from '#workers/prices/quote-board.ts';
 import { MemoryExchange } from '#workers/testing/memory-exchange.ts';
 import { HOUSE_USER_IDS } from './house.ts';
-import { MarketSimulator, simulatedAssets, simulatedMarkets } from './market-simulator.ts';
+import { madeUp } from './made-up.ts';
+import { MarketSimulator } from './market-simulator.ts';
 import { SimulatedWorld } from './simulated-world.ts';
 
 const START_MS = Date.UTC(2026, 0, 5, 12);
@@ -24,7 +25,8 @@ class Demo {
 
   private constructor(seed: string, exchange: MemoryExchange) {
     this.exchange = exchange;
-    this.world = new SimulatedWorld(seed, simulatedAssets(exchange.engine), simulatedMarkets());
+    this.world = new SimulatedWorld(seed);
+    this.world.know(madeUp(exchange.engine));
     this.#board = new QuoteBoard(this.world.sources);
     this.#simulator = new MarketSimulator(seed);
   }

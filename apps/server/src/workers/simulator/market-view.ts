@@ -1,14 +1,12 @@
-import type { Depth, EngineReader, StoredMarket, StoredOrder } from '@candor/exchange-core';
-import type { DemoMarket } from '#seed/market-catalogue.ts';
+import type { Depth, EngineReader, StoredOrder } from '@candor/exchange-core';
+import type { TradedMarket } from '#seed/traded-markets.ts';
 import { houseMakerIds } from './house.ts';
 
 /** Levels read on each side: more than the makers show, so that everyone's orders near the price are seen. */
 const DEPTH_LEVELS = 60;
 
 /** A market and its price outside; enough for those who just trade. */
-export interface MarketFacts {
-  readonly market: StoredMarket;
-  readonly traits: DemoMarket;
+export interface MarketFacts extends Omit<TradedMarket, 'stockPrice'> {
   /** The index as it will stand once this second's command is decided. */
   readonly fairTicks: number;
 }
@@ -42,6 +40,12 @@ export function viewMarket(
       }),
     ),
   };
+}
+
+/** The most lots that one order may have at the index; a tenth less, for its price may be higher. */
+export function lotsMost({ market, fairTicks }: MarketFacts): number {
+  const lots = (market.notionalUnitsMax * 0.9) / (fairTicks * market.tickLotUnits);
+  return Math.max(market.lotsMin, Math.min(market.lotsMax, Math.floor(lots)));
 }
 
 /** Available and held spot units of an asset, as a rough number: it steers quotes, it books nothing. */

@@ -10,25 +10,16 @@ const MARKETS = [
   { symbol: 'ETHBTC', base: 'ETH', quote: 'BTC', priceScale: 6 },
 ];
 
-const world = (seed: string): SimulatedWorld =>
-  new SimulatedWorld(
-    seed,
-    [
-      {
-        symbol: 'BTC',
-        homePrice: 60_000,
-        startPrice: 60_000,
-        traits: { yearlyVolatility: 0.4, bitcoinBeta: 0 },
-      },
-      {
-        symbol: 'ETH',
-        homePrice: 3_000,
-        startPrice: 3_000,
-        traits: { yearlyVolatility: 0.3, bitcoinBeta: 1 },
-      },
-    ],
-    MARKETS,
-  );
+function world(seed: string): SimulatedWorld {
+  const made = new SimulatedWorld(seed);
+  const coin = (symbol: string, price: number, yearlyVolatility: number, bitcoinBeta: number) => ({
+    ...{ symbol, homePrice: price, startPrice: price },
+    traits: { yearlyVolatility, bitcoinBeta },
+  });
+  const assets = [coin('BTC', 60_000, 0.4, 0), coin('ETH', 3_000, 0.3, 1)];
+  made.know({ assets, markets: MARKETS });
+  return made;
+}
 
 const middle = (one: SimulatedWorld, source: number, symbol: string): number => {
   const quote = one.sources[source]?.quote(symbol);

@@ -16,6 +16,12 @@ export interface SimulatedAsset {
   readonly startPrice: number;
 }
 
+/** What a world consists of. */
+export interface MadeUp {
+  readonly assets: readonly SimulatedAsset[];
+  readonly markets: readonly SimulatedMarket[];
+}
+
 /** A market of the world: its price is the base asset's over the quote asset's (USDT when absent). */
 export interface SimulatedMarket {
   readonly symbol: string;
@@ -57,25 +63,30 @@ const SOURCE_NAMES = 'abcde'.split('').map((letter) => `simulated-${letter}`);
  */
 export class SimulatedWorld {
   readonly sources: readonly SimulatedSource[];
-  readonly #markets: readonly SimulatedMarket[];
+  readonly #seed: string;
   readonly #models = new Map<string, PriceModel>();
+  /** Decimals of a price, by market. */
+  readonly #priceScales = new Map<string, number>();
+  #markets: readonly SimulatedMarket[] = [];
   #nowMs: number | undefined;
   #passing: Passing[] = [];
 
-  constructor(
-    seed: string,
-    assets: readonly SimulatedAsset[],
-    markets: readonly SimulatedMarket[],
-  ) {
-    this.#markets = markets;
+  constructor(seed: string) {
+    this.#seed = seed;
+    this.sources = SOURCE_NAMES.map(
+      (name) => new SimulatedSource(name, new Random(`${seed}:source:${name}`), this.#priceScales),
+    );
+  }
+
+  /** From now on it has these markets, and the assets it did not know yet. */
+  know({ assets, markets }: MadeUp): void {
     for (const { symbol, traits, homePrice, startPrice } of assets) {
-      const random = new Random(`${seed}:price:${symbol}`);
+      if (this.#models.has(symbol)) continue;
+      const random = new Random(`${this.#seed}:price:${symbol}`);
       this.#models.set(symbol, new PriceModel(random, traits, homePrice, startPrice));
     }
-    const scales = new Map(markets.map(({ symbol, priceScale }) => [symbol, priceScale]));
-    this.sources = SOURCE_NAMES.map(
-      (name) => new SimulatedSource(name, new Random(`${seed}:source:${name}`), scales),
-    );
+    for (const { symbol, priceScale } of markets) this.#priceScales.set(symbol, priceScale);
+    this.#markets = markets;
   }
 
   /** Moves the world on to `nowMs`; the first call only shows it. */
@@ -93,7 +104,12 @@ export class SimulatedWorld {
     // Off hours the world goes on, and no venue says so: that is what makes a gap.
     const open = this.#markets.filter(({ hours }) => hours === undefined || isOpenAt(hours, nowMs));
     const prices = new Map(
-      open.map((market) => [market.symbol, this.#priceOf(market) * this.#stressOf(market, nowMs)]),
+      open
+        .map(
+          (market) =>
+            [market.symbol, this.#priceOf(market) * this.#stressOf(market, nowMs)] as const,
+        )
+        .filter(([, price]) => price > 0),
     );
     for (const source of this.sources) source.observe(prices, nowMs, seconds);
   }
@@ -133,7 +149,7 @@ export class SimulatedWorld {
   }
 
   #priceOf(market: SimulatedMarket): number {
-    const base = this.#models.get(market.base)?.price ?? 0;
+    const base = market.base === 'USDT' ? 1 : (this.#models.get(market.base)?.price ?? 0);
     const quote = market.quote === undefined ? 1 : (this.#models.get(market.quote)?.price ?? 0);
     return quote === 0 ? 0 : base / quote;
   }

@@ -13,18 +13,18 @@ const calm = { yearlyVolatility: 0.0001, bitcoinBeta: 0 };
 const fiveOf = (price: number): number[] => Array.from({ length: 5 }, () => price);
 
 function worldOf(stress: Partial<Stress>) {
-  const world = new SimulatedWorld(
-    'stress',
-    [
+  const world = new SimulatedWorld('stress');
+  world.know({
+    assets: [
       { symbol: 'BTC', homePrice: 60_000, startPrice: 60_000, traits: calm },
       { symbol: 'ETH', homePrice: 3_000, startPrice: 3_000, traits: calm },
     ],
-    [
+    markets: [
       { symbol: 'BTCUSDT', base: 'BTC', quote: undefined, priceScale: 2 },
       { symbol: 'ETHUSDT', base: 'ETH', quote: undefined, priceScale: 2 },
       { symbol: 'ETHBTC', base: 'ETH', quote: 'BTC', priceScale: 6 },
     ],
-  );
+  });
   let second = 0;
   const runTo = (until: number): void => {
     for (; second <= until; second++) world.advance(START_MS + second * 1_000);

@@ -2,7 +2,8 @@ import type { CommandBody, OrderSide } from '@candor/exchange-core';
 import { asUnits } from '@candor/money';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createGenesis } from '#seed/create-genesis.ts';
-import { demoMarkets, meanTradeQuote } from '#seed/market-catalogue.ts';
+import { meanTradeQuote } from '#seed/market-catalogue.ts';
+import { tradedMarkets } from '#seed/traded-markets.ts';
 import { MemoryExchange } from '#workers/testing/memory-exchange.ts';
 import { houseMakerIds, houseTakerId } from './house.ts';
 import { viewMarket } from './market-view.ts';
@@ -29,7 +30,7 @@ async function submit(...bodies: CommandBody[]): Promise<void> {
 }
 
 function viewAt(fairTicks: number): MarketView {
-  const facts = { market: exchange.engine.markets()[0]!, traits: demoMarkets[0]!, fairTicks };
+  const facts = { ...tradedMarkets(exchange.engine)[0]!, fairTicks };
   return viewMarket(exchange.engine, facts, 1);
 }
 
@@ -89,11 +90,7 @@ describe('planArbitrage', () => {
 });
 
 test('takers trade as often and as much as their market is told to, on both sides', () => {
-  const facts = {
-    market: exchange.engine.markets()[0]!,
-    traits: demoMarkets[0]!,
-    fairTicks: FAIR_TICKS,
-  };
+  const facts = { ...tradedMarkets(exchange.engine)[0]!, fairTicks: FAIR_TICKS };
   const random = new Random('takers');
   const orders = Array.from({ length: 20_000 }, () => planTakers(facts, random, 1))
     .flat()

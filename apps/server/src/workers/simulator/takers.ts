@@ -1,4 +1,5 @@
 import type { CommandBody, DepthLevel, OrderSide } from '@candor/exchange-core';
+import { lotsMost } from './market-view.ts';
 import type { MarketFacts, MarketView } from './market-view.ts';
 import { meanTradeQuote } from '#seed/market-catalogue.ts';
 import { houseTakerId } from './house.ts';
@@ -34,8 +35,8 @@ export function planArbitrage(view: MarketView): CommandBody[] {
 
 /** What takers do in `seconds`: a few trades of random size, leaning with the price's last move. */
 export function planTakers(facts: MarketFacts, random: Random, seconds: number): CommandBody[] {
-  const { traits, fairTicks, market } = facts;
-  const lotPrice = fairTicks / 10 ** (traits.priceScale + traits.quantityScale);
+  const { traits, fairTicks, market, tickLotPrice } = facts;
+  const lotPrice = fairTicks * tickLotPrice;
   const lotsForMin = Math.ceil((market.notionalUnitsMin * 1.1) / (fairTicks * market.tickLotUnits));
   const lean = market.lastTicks === 0 ? 0 : Math.sign(fairTicks - market.lastTicks) * MOMENTUM;
   const commands: CommandBody[] = [];
@@ -49,7 +50,7 @@ export function planTakers(facts: MarketFacts, random: Random, seconds: number):
     );
     const reach = Math.max(1, Math.round((fairTicks * TAKER_REACH_PPM) / 1_000_000));
     const ticks = side === 'buy' ? fairTicks + reach : Math.max(market.ticksMin, fairTicks - reach);
-    commands.push(take(facts, side, ticks, Math.min(lots, market.lotsMax)));
+    commands.push(take(facts, side, ticks, Math.min(lots, lotsMost(facts))));
   }
   return commands;
 }
