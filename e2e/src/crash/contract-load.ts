@@ -1,6 +1,6 @@
 import type { SeededRandom } from '@candor/exchange-core/testing';
 import type { EndpointName, EndpointReply } from '@candor/protocol';
-import { CONTRACT_SYMBOL, contractModes, contractModesOf } from './open-account.ts';
+import { CONTRACT_SYMBOL, contractModes, contractModesOf, HALTED_SYMBOL } from './open-account.ts';
 
 /** A request without its key. */
 export interface Wanted {
@@ -10,7 +10,7 @@ export interface Wanted {
 
 /** What there is to act on in contracts. */
 export interface ContractSight {
-  readonly markPrice: number;
+  markOf(symbol: string): number;
   readonly contracts: EndpointReply<'contractPage'>;
   readonly triggers: EndpointReply<'contractTriggers'>['triggers'];
 }
@@ -21,7 +21,8 @@ type Position = EndpointReply<'contractPage'>['positions'][number];
 const USER_PAUSING = 3;
 const PAUSE_MS = 65_000;
 
-const symbol = CONTRACT_SYMBOL;
+/** Of a hundred acts that name a market, those in the first. */
+const FIRST_PERCENT = 65;
 
 /** One customer's acts in contracts, as the random numbers say. */
 export class ContractLoad {
@@ -35,22 +36,28 @@ export class ContractLoad {
     this.#modes = contractModesOf(user);
   }
 
-  next(sight: ContractSight): Wanted {
-    const { contracts, triggers, markPrice } = sight;
+  next({ contracts, triggers, markOf }: ContractSight): Wanted {
     const { orders, positions } = contracts;
+    const symbol = this.#random.chance(FIRST_PERCENT) ? CONTRACT_SYMBOL : HALTED_SYMBOL;
     const draw = this.#random.between(0, 99);
     if (draw < 20 && orders.length > 0) {
-      return this.#onOrder(this.#random.pick(orders).orderId, markPrice);
+      const order = this.#random.pick(orders);
+      return this.#onOrder(order.orderId, markOf(order.symbol));
     }
     if (draw < 40 && positions.length > 0) {
-      return this.#onPosition(this.#random.pick(positions), markPrice);
+      const position = this.#random.pick(positions);
+      return this.#onPosition(position, markOf(position.symbol));
     }
-    if (draw < 43) return this.#onEverything();
+    if (draw < 43) return this.#onEverything(symbol);
     if (draw < 47) return this.#onOwnLimits();
     if (draw < 51 && triggers.length > 0) {
-      return this.#onTrigger(this.#random.pick(triggers).triggerId, markPrice);
+      const trigger = this.#random.pick(triggers);
+      return this.#onTrigger(trigger.triggerId, markOf(trigger.symbol));
     }
-    if (draw < 57) return this.#place(markPrice);
+    return draw < 57 ? this.#place(symbol, markOf(symbol)) : this.#order(symbol, markOf(symbol));
+  }
+
+  #order(symbol: string, markPrice: number): Wanted {
     const isBuy = this.#random.chance(50);
     const price = this.#near(markPrice);
     return {
@@ -76,8 +83,8 @@ export class ContractLoad {
     const away = (): number => this.#random.between(5, 60) / 10_000;
     const ahead = isBuy ? Math.max(price, markPrice) : Math.min(price, markPrice);
     const behind = isBuy ? Math.min(price, markPrice) : Math.max(price, markPrice);
-    const takeProfitPrice = (ahead * (1 + sign * away())).toFixed(2);
-    const stopLossPrice = (behind * (1 - (sign * away()) / 4)).toFixed(2);
+    const takeProfitPrice = (ahead * (1 + sign * away())).toFixed(1);
+    const stopLossPrice = (behind * (1 - (sign * away()) / 4)).toFixed(1);
     switch (this.#random.between(0, 3)) {
       case 0:
         return { takeProfitPrice };
@@ -88,9 +95,9 @@ export class ContractLoad {
     }
   }
 
-  /** Within two thousandths of the mark, so that about half of the orders meet another one. */
+  /** A whole step of every market. Within two thousandths of the mark, so that about half of the orders meet another one. */
   #near(markPrice: number): string {
-    return (markPrice * (1 + this.#random.between(-20, 20) / 10_000)).toFixed(2);
+    return (markPrice * (1 + this.#random.between(-20, 20) / 10_000)).toFixed(1);
   }
 
   #onOrder(orderId: number, markPrice: number): Wanted {
@@ -109,7 +116,7 @@ export class ContractLoad {
       case 2: {
         const away = this.#random.between(10, 90) / 10_000;
         const profit = markPrice * (direction === 'long' ? 1 + away : 1 - away);
-        const takeProfitPrice = profit.toFixed(2);
+        const takeProfitPrice = profit.toFixed(1);
         return { endpoint: 'contractPl', request: { positionId, takeProfitPrice } };
       }
       default: {
@@ -119,11 +126,12 @@ export class ContractLoad {
     }
   }
 
-  /** What concerns a whole market. */
-  #onEverything(): Wanted {
+  /** What concerns a whole market, or all of them. */
+  #onEverything(symbol: string): Wanted {
+    const where = this.#random.chance(50) ? { symbol } : {};
     switch (this.#random.between(0, 2)) {
       case 0:
-        return { endpoint: 'cancelAllContract', request: { symbol } };
+        return { endpoint: 'cancelAllContract', request: where };
       case 1: {
         const leverage = this.#random.between(90, 100);
         // Another mode is refused while anything is open.
@@ -131,7 +139,7 @@ export class ContractLoad {
         return { endpoint: 'contractSetting', request: { symbol, leverage, ...modes } };
       }
       default:
-        return { endpoint: 'closeAllContract', request: { symbol } };
+        return { endpoint: 'closeAllContract', request: where };
     }
   }
 
@@ -160,7 +168,7 @@ export class ContractLoad {
   }
 
   /** An order that waits for the mark so near that a gap makes it act: a stop, a take-profit or a trailing one, some with stops. */
-  #place(markPrice: number): Wanted {
+  #place(symbol: string, markPrice: number): Wanted {
     const isBuy = this.#random.chance(50);
     const type = this.#random.pick(['stop_market', 'take_profit_market', 'trailing_stop'] as const);
     const isAbove = isBuy === (type === 'stop_market');
@@ -175,7 +183,7 @@ export class ContractLoad {
         type,
         ...(type === 'trailing_stop'
           ? { callbackBps: this.#random.between(10, 40) }
-          : { triggerPrice: trigger.toFixed(2) }),
+          : { triggerPrice: trigger.toFixed(1) }),
         lots: this.#random.between(1, 20),
         ...this.#stopsOf(isBuy, trigger, trigger),
       },

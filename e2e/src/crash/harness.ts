@@ -13,7 +13,7 @@ import { ServerProcess, startReady } from './server-process.ts';
 import type { ServerOptions } from './server-process.ts';
 import { RequestBook, Trader } from './trading-load.ts';
 import type { SentRequest } from './trading-load.ts';
-import { AnnouncedTerms } from './announced-terms.ts';
+import { AnnouncedChanges } from './announced-changes.ts';
 import { findMissing } from './load-kinds.ts';
 import { askAgain, auditDatabase } from './verify.ts';
 import type { KindCounts } from './verify.ts';
@@ -34,9 +34,6 @@ const ROUND_POLL_MS = 500;
 
 /** In how many of a hundred spells of traffic the price of contracts jumps. */
 const GAP_PERCENT = 50;
-
-/** In every so many of them a market of contracts gets the terms that were announced for now. */
-const TERMS_EVERY = 2;
 
 export interface CrashCounts {
   serverKills: number;
@@ -78,9 +75,8 @@ export class Harness {
   #url = '';
   #accounts: Account[] = [];
   #desk: AppealsDesk | undefined;
-  #terms: AnnouncedTerms | undefined;
+  #changes: AnnouncedChanges | undefined;
   #verifiedRequests = 0;
-  #spells = 0;
   #middlePrice = 0;
 
   /** `products` adds contracts, option rounds and fiat trading to the load, with the demo's own traders. */
@@ -113,7 +109,7 @@ export class Harness {
     }
     if (this.#usesProducts) {
       this.#desk = await AppealsDesk.open(url, server.log);
-      this.#terms = await AnnouncedTerms.open(url);
+      this.#changes = await AnnouncedChanges.open(url);
     }
     this.#middlePrice = await this.#readMiddlePrice();
   }
@@ -138,9 +134,8 @@ export class Harness {
     };
     void this.server.exited.then(stop);
     if (this.#usesProducts && this.random.chance(GAP_PERCENT)) this.#leaveGap();
-    if (this.#terms !== undefined && ++this.#spells % TERMS_EVERY === 0) {
-      await this.#withDatabase(this.#terms.announce.bind(this.#terms));
-    }
+    const changes = this.#changes;
+    if (changes !== undefined) await this.#withDatabase((database) => changes.announce(database));
     const sessions = await this.#openSessions();
     const loads = sessions.map((session, user) => this.#loadOf(user, session));
     await Promise.all(loads.map(async (load) => load?.look()));
@@ -332,7 +327,7 @@ export class Harness {
       const kinds: KindCounts = new Map();
       this.problems.push(...(await auditDatabase(database, kinds)));
       this.problems.push(...findMissing(this.book.requests, kinds));
-      this.problems.push(...(this.#terms?.findFaults(kinds) ?? []));
+      this.problems.push(...(this.#changes?.findFaults(kinds) ?? []));
       this.counts.audits += 1;
       this.problems.push(...((await this.#desk?.findLost(database)) ?? []));
       this.counts.products = await countProducts(database);

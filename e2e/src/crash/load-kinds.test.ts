@@ -3,6 +3,7 @@ import { SeededRandom } from '@candor/exchange-core/testing';
 import type { EndpointName } from '@candor/protocol';
 import { expect, test } from 'vitest';
 import { findMissing, leftOut, sentAs, sentByOthers } from './load-kinds.ts';
+import { CONTRACT_SYMBOL, contractSymbols, HALTED_SYMBOL } from './open-account.ts';
 import { ProductLoad } from './product-load.ts';
 import { RequestBook, Trader } from './trading-load.ts';
 
@@ -17,12 +18,14 @@ const ad = { adId: 3, version: 1, price: '0.8640', methods: ['bank'], isOwn: fal
 
 /** What every customer sees: something of everything. */
 const sights: Readonly<Record<string, unknown>> = {
-  'common/getContractConfig': { tickers: [{ markPrice: '2500.00' }] },
-  contractPage: {
-    orders: [{ orderId: 1 }],
-    positions: [{ positionId: 2, lots: 9, direction: 'long' }],
+  'common/getContractConfig': {
+    tickers: contractSymbols.map((symbol) => ({ symbol, markPrice: '2500.00' })),
   },
-  contractTriggers: { triggers: [{ triggerId: 4 }] },
+  contractPage: {
+    orders: [{ orderId: 1, symbol: CONTRACT_SYMBOL }],
+    positions: [{ positionId: 2, symbol: HALTED_SYMBOL, lots: 9, direction: 'long' }],
+  },
+  contractTriggers: { triggers: [{ triggerId: 4, symbol: HALTED_SYMBOL }] },
   tradeList: { ads: [ad] },
   p2pOrderList: {
     orders: (['buyer', 'seller'] as const).flatMap((side, place) =>

@@ -43,6 +43,7 @@ export const sentAs = {
 /** What others than the customers send while they trade: the server by itself, its demo traders, and staff. */
 export const sentByOthers = [
   ...['time_passed', 'source_quotes_heard', 'p2p_appeal_decide', 'contract_terms_set'],
+  'contract_market_state_set',
 ] as const satisfies readonly CommandType[];
 
 const SETUP = 'sent as the exchange or its customers are set up, before there is anything to lose';
@@ -95,7 +96,6 @@ export const leftOut: Readonly<
   asset_delist: STAFF,
   market_fees_set: STAFF,
   market_state_set: STAFF,
-  contract_market_state_set: STAFF,
   option_round_void: STAFF,
   p2p_ad_stop: STAFF,
   p2p_refund_review: STAFF,

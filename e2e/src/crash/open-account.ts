@@ -15,9 +15,13 @@ const USERS_MAX = 8;
 /** Where a customer's 10,000 USDT go; what is left trades in spot. */
 const SPLIT = { contract: '1500', option: '500', fiat: '2500' } as const;
 
-/** The market of contracts; its coin is not the one of the spot orders, so that its price may jump. */
+/** The first market of contracts; its coin is not the one of the spot orders, so that its price may jump. */
 export const CONTRACT_COIN = 'ETH';
 export const CONTRACT_SYMBOL = 'ETHUSDTPERP';
+
+/** A second market, which staff halt and open again: whoever shares an account has positions in both. */
+export const HALTED_SYMBOL = 'BTCUSDTPERP';
+export const contractSymbols = [CONTRACT_SYMBOL, HALTED_SYMBOL] as const;
 
 /** How each customer trades contracts: between them they have both kinds of margin in both ways of holding positions. */
 export const contractModes = [
@@ -64,10 +68,9 @@ export async function openAccount(url: string, user: number): Promise<Account> {
   for (const toKind of ['contract', 'option', 'fiat'] as const) {
     await call('transfer', { asset: 'USDT', fromKind: 'spot', toKind, amount: SPLIT[toKind] });
   }
-  await call('contractSetting', {
-    ...{ symbol: CONTRACT_SYMBOL, leverage: 100 },
-    ...contractModesOf(user),
-  });
+  for (const symbol of contractSymbols) {
+    await call('contractSetting', { symbol, leverage: 100, ...contractModesOf(user) });
+  }
   const send = (place: number, purpose: UploadPurpose): Promise<string> =>
     sendPicture(url, { token }, purpose, pictureOf(user * PICTURES + place));
   const [frontFileId, handheldFileId] = [await send(0, 'identity'), await send(1, 'identity')];

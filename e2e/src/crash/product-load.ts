@@ -3,7 +3,7 @@ import type { EndpointName, EndpointReply, EndpointRequest } from '@candor/proto
 import type { FeedSession } from './feed-session.ts';
 import { ContractLoad } from './contract-load.ts';
 import type { ContractSight, Wanted } from './contract-load.ts';
-import { CONTRACT_SYMBOL, FUND_PASSWORD } from './open-account.ts';
+import { contractSymbols, FUND_PASSWORD } from './open-account.ts';
 
 /** What a customer sees is read again after this. */
 const LOOK_EVERY_MS = 400;
@@ -21,6 +21,11 @@ interface Sight extends ContractSight {
 const AD = { priceKind: 'fixed', price: '0.8640', min: '10', max: '50', payMinutes: 15 } as const;
 
 const FIAT_PAIR = { asset: 'USDT', currency: 'EUR' } as const;
+
+/** Whether every market of contracts has a price. */
+function hasPrices(sight: Sight | undefined): boolean {
+  return sight !== undefined && contractSymbols.every((symbol) => sight.markOf(symbol) > 0);
+}
 
 /** One customer's acts in contracts, option rounds and fiat trading, as the random numbers say. */
 export class ProductLoad {
@@ -55,7 +60,7 @@ export class ProductLoad {
     if (nowMs - this.#lookedAtMs < LOOK_EVERY_MS) return;
     this.#lookedAtMs = nowMs;
     const [config, contracts, waiting, starting, offers, demands, orders, own] = await Promise.all([
-      this.#read('common/getContractConfig', { symbol: CONTRACT_SYMBOL }),
+      this.#read('common/getContractConfig', {}),
       this.#read('contractPage', {}),
       this.#read('contractTriggers', {}),
       this.#read('contractOption-starting', { cycleMs: 30_000 }),
@@ -66,7 +71,10 @@ export class ProductLoad {
     ]);
     if (!contracts || !waiting || !starting || !offers || !demands || !orders || !own) return;
     this.#sight = {
-      markPrice: Number(config?.tickers[0]?.markPrice ?? 0),
+      markOf: (symbol) => {
+        const ticker = config?.tickers.find((one) => one.symbol === symbol);
+        return Number(ticker?.markPrice ?? 0);
+      },
       contracts,
       triggers: waiting.triggers,
       rounds: starting.rounds,
@@ -79,8 +87,8 @@ export class ProductLoad {
 
   /** Whether there is a price of contracts, a round to enter, and an ad of each side to take. */
   get isLive(): boolean {
-    const { markPrice = 0, rounds = [], offers = [], demands = [] } = this.#sight ?? {};
-    return markPrice > 0 && [rounds, offers, demands].every((list) => list.length > 0);
+    const { rounds = [], offers = [], demands = [] } = this.#sight ?? {};
+    return hasPrices(this.#sight) && [rounds, offers, demands].every((list) => list.length > 0);
   }
 
   /** The next act; undefined while nothing was seen, or there is nothing to do. */
@@ -93,7 +101,7 @@ export class ProductLoad {
       return this.#onAppeal(this.#random.pick(appealed));
     }
     const draw = this.#random.between(0, 99);
-    if (draw < 70) return sight.markPrice === 0 ? undefined : this.#contracts.next(sight);
+    if (draw < 70) return hasPrices(sight) ? this.#contracts.next(sight) : undefined;
     if (draw < 85) return this.#inRounds(sight);
     return sight.orders.length > 0 && draw < 94 ? this.#onOrder(sight) : this.#onAds(sight);
   }

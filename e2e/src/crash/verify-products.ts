@@ -5,6 +5,8 @@ export interface ProductCounts {
   readonly contractFills: number;
   readonly takeovers: number;
   readonly sharedMargins: number;
+  /** Customers whose account backed positions in both markets. */
+  readonly sharedOverBoth: number;
   readonly hedgedPositions: number;
   readonly stopsAtOpening: number;
   readonly ownLimits: number;
@@ -74,6 +76,9 @@ const COUNTS = `SELECT
   (SELECT count(*)::int FROM contract_trades WHERE NOT (maker_is_house AND taker_is_house)) AS "contractFills",
   (SELECT count(*)::int FROM contract_takeovers) AS takeovers,
   (SELECT count(*)::int FROM contract_positions WHERE margin_mode = 'cross' AND user_id > 1000000) AS "sharedMargins",
+  (SELECT count(*)::int FROM (SELECT user_id FROM contract_positions
+     WHERE margin_mode = 'cross' AND user_id > 1000000
+     GROUP BY 1 HAVING count(DISTINCT market_id) > 1) AS users) AS "sharedOverBoth",
   (SELECT count(*)::int FROM contract_positions WHERE position_side <> 'net') AS "hedgedPositions",
   (SELECT count(*)::int FROM contract_orders
    WHERE filled_lots > 0 AND (take_profit_ticks > 0 OR stop_loss_ticks > 0)) AS "stopsAtOpening",
