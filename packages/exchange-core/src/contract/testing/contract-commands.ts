@@ -1,7 +1,7 @@
 import { contractTriggerTypes } from '#contract/trigger/records.ts';
 import { rises } from '#contract/trigger/waiting-triggers.ts';
 import type { SeededRandom } from '#testing/seeded-random.ts';
-import { smallTerms } from './contract-exchange.ts';
+import { contractOrder, smallTerms } from './contract-exchange.ts';
 import type { ContractBody, ContractExchange } from './contract-exchange.ts';
 
 /** What happens next: a command, prices of all markets, or time that goes by. */
@@ -16,6 +16,9 @@ export type ContractStep =
   | { readonly kind: 'time'; readonly ms: number };
 
 type Body<Type extends ContractBody['type']> = Extract<ContractBody, { type: Type }>;
+
+/** What the stream must see of an exchange. */
+export type ContractSight = Pick<ContractExchange, 'contracts' | 'timestampMs'>;
 
 /** How wild a history is. */
 export interface Temper {
@@ -93,7 +96,7 @@ export class ContractSteps {
     this.#ticks = new Map(markets.map((marketId) => [marketId, ticks]));
   }
 
-  next(exchange: ContractExchange): ContractStep {
+  next(exchange: ContractSight): ContractStep {
     const random = this.#random;
     const { fundings, limits, terms, stays } = this.#temper;
     const special = fundings + limits === 0 ? 100 : random.between(1, 100);
@@ -116,7 +119,7 @@ export class ContractSteps {
   }
 
   /** A market stops, or goes on; or a minute goes by, in which the sources say what they said. */
-  #stay(exchange: ContractExchange): ContractStep {
+  #stay(exchange: ContractSight): ContractStep {
     const random = this.#random;
     const marketId = this.#marketId();
     const roll = random.between(1, 5);
@@ -145,7 +148,7 @@ export class ContractSteps {
   }
 
   /** What was asked in whole steps, most times: a market that has none takes everything as it is. */
-  #onStep(exchange: ContractExchange, body: ContractBody): ContractBody {
+  #onStep(exchange: ContractSight, body: ContractBody): ContractBody {
     if (!('marketId' in body) || !('ticks' in body) || !('lots' in body)) return body;
     const { tickStep, lotStep } = exchange.contracts.market(body.marketId) ?? smallTerms();
     if ((tickStep === 1 && lotStep === 1) || this.#random.between(1, 5) === 1) return body;
@@ -153,7 +156,7 @@ export class ContractSteps {
     return { ...body, ticks: ticks - (ticks % tickStep), lots: lots - (lots % lotStep) };
   }
 
-  #limit({ timestampMs }: ContractExchange): ContractBody {
+  #limit({ timestampMs }: ContractSight): ContractBody {
     const random = this.#random;
     const own = { userId: random.between(1, this.#users), assetId: 1, requestKey: '' };
     if (random.between(1, 4) === 1) {
@@ -175,7 +178,7 @@ export class ContractSteps {
     return { kind: 'prices', ticks: this.#heard() };
   }
 
-  #command(exchange: ContractExchange, roll: number): ContractBody {
+  #command(exchange: ContractSight, roll: number): ContractBody {
     const random = this.#random;
     const userId = random.between(1, this.#users);
     if (roll <= 64) return this.#order(exchange, userId);
@@ -188,7 +191,7 @@ export class ContractSteps {
     return this.#transfer(userId);
   }
 
-  #order(exchange: ContractExchange, userId: number): Body<'contract_order_place_checked'> {
+  #order(exchange: ContractSight, userId: number): Body<'contract_order_place_checked'> {
     const random = this.#random;
     const marketId = this.#marketId();
     const mark = exchange.contracts.price(marketId)?.markTicks ?? 1_000;
@@ -204,7 +207,7 @@ export class ContractSteps {
     const direction = side === 'buy' ? 1 : -1;
     const entry = isMarket ? mark : ticks;
     const reached = side === 'buy' ? Math.min(entry, mark) : Math.max(entry, mark);
-    return exchange.order({
+    return contractOrder({
       userId,
       marketId,
       side,
@@ -221,7 +224,7 @@ export class ContractSteps {
     });
   }
 
-  #trigger(exchange: ContractExchange, userId: number): ContractBody {
+  #trigger(exchange: ContractSight, userId: number): ContractBody {
     const random = this.#random;
     const { marketId, side, positionSide, reduceOnly, lots } = this.#order(exchange, userId);
     const mark = exchange.contracts.price(marketId)?.markTicks ?? 1_000;
@@ -255,7 +258,7 @@ export class ContractSteps {
     };
   }
 
-  #close(exchange: ContractExchange, userId: number): ContractBody {
+  #close(exchange: ContractSight, userId: number): ContractBody {
     const random = this.#random;
     const position = this.#pick(exchange.contracts.positionsOf(userId));
     if (position === undefined) return this.#order(exchange, userId);
@@ -276,7 +279,7 @@ export class ContractSteps {
     };
   }
 
-  #cancel(exchange: ContractExchange, userId: number): ContractBody {
+  #cancel(exchange: ContractSight, userId: number): ContractBody {
     const order = this.#pick(exchange.contracts.openOrdersOf(userId, 0));
     const orderId = order?.orderId ?? 1;
     const waits = this.#pick(exchange.contracts.triggersOf(userId, 0));
@@ -324,7 +327,7 @@ export class ContractSteps {
     };
   }
 
-  #stops(exchange: ContractExchange, userId: number): ContractBody {
+  #stops(exchange: ContractSight, userId: number): ContractBody {
     const random = this.#random;
     const position = this.#pick(exchange.contracts.positionsOf(userId));
     if (position === undefined) return this.#setting(userId);
@@ -342,7 +345,7 @@ export class ContractSteps {
     };
   }
 
-  #margin(exchange: ContractExchange, userId: number): ContractBody {
+  #margin(exchange: ContractSight, userId: number): ContractBody {
     const random = this.#random;
     const position = this.#pick(exchange.contracts.positionsOf(userId));
     if (position === undefined) return this.#setting(userId);

@@ -166,6 +166,31 @@ export function smallTerms(
   };
 }
 
+/** An order of 100 lots at a price, or at the market's with 0. */
+export function contractOrder(
+  fields: Partial<Body<'contract_order_place_checked'>>,
+): Body<'contract_order_place_checked'> {
+  const ticks = fields.ticks ?? 1_000;
+  return {
+    type: 'contract_order_place_checked',
+    userId: 1,
+    marketId: PERP,
+    side: 'buy',
+    positionSide: 'net',
+    orderType: ticks === 0 ? 'market' : 'limit',
+    timeInForce: 'gtc',
+    ticks,
+    lots: 100,
+    reduceOnly: 0,
+    takeProfitTicks: 0,
+    stopLossTicks: 0,
+    selfTradeMode: 'expire_taker',
+    clientOrderId: '',
+    requestKey: '',
+    ...fields,
+  };
+}
+
 /** A small contract market in a few lines of a test. */
 export class ContractExchange {
   engine = new ContractEngine();
@@ -268,25 +293,7 @@ export class ContractExchange {
   order(
     fields: Partial<Body<'contract_order_place_checked'>>,
   ): Body<'contract_order_place_checked'> {
-    const ticks = fields.ticks ?? 1_000;
-    return {
-      type: 'contract_order_place_checked',
-      userId: 1,
-      marketId: PERP,
-      side: 'buy',
-      positionSide: 'net',
-      orderType: ticks === 0 ? 'market' : 'limit',
-      timeInForce: 'gtc',
-      ticks,
-      lots: 100,
-      reduceOnly: 0,
-      takeProfitTicks: 0,
-      stopLossTicks: 0,
-      selfTradeMode: 'expire_taker',
-      clientOrderId: '',
-      requestKey: '',
-      ...fields,
-    };
+    return contractOrder(fields);
   }
 
   /** `longId` buys from `shortId` at a price; both are makers and takers in turn of their names. */

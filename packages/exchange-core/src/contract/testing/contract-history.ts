@@ -1,6 +1,6 @@
 import { SeededRandom } from '#testing/seeded-random.ts';
 import { ContractSteps } from './contract-commands.ts';
-import type { ContractStep, Temper } from './contract-commands.ts';
+import type { ContractSight, ContractStep, Temper } from './contract-commands.ts';
 import { ContractExchange, PERP, smallContract } from './contract-exchange.ts';
 import type { PositionView } from '#contract/reader.ts';
 import type { ContractBody, ContractEffectUnion } from './contract-exchange.ts';
@@ -114,7 +114,7 @@ function openPositions(exchange: ContractExchange, random: SeededRandom): void {
 }
 
 /** Throws when a position's risk has reached a level that nothing follows from. */
-function assertNobodyOverlooked(exchange: ContractExchange): void {
+export function assertNobodyOverlooked(exchange: ContractSight): void {
   const running = exchange.contracts.liquidations();
   const { contracts, timestampMs } = exchange;
   const isLive = ({ marketId }: PositionView) => contracts.health(marketId, timestampMs) === 'live';
