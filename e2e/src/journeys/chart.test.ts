@@ -58,14 +58,7 @@ test('a note stays on its market’s chart over a reload, and can be deleted the
   await openChart();
   await page.reload();
   const chart = await openChart();
-  const remove = page.getByRole('button', { name: 'Delete drawing' });
-  await expect
-    .poll(async () => {
-      // The note can be tapped once it is drawn, which is a frame after the candles are there.
-      await chart.click({ position: WORDS });
-      return remove.isVisible();
-    })
-    .toBe(true);
+  const remove = await new ChartPage(phone).chooseDrawing(chart, WORDS);
   await remove.click();
   await page.getByText('Drag to move it.').waitFor({ state: 'detached' });
   await expect.poll(keptNotes).toEqual({});

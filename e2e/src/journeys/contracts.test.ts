@@ -170,7 +170,8 @@ test('stops and orders are dragged on the chart, and sent only when that is conf
   expect((await positions())[0]?.takeProfitPrice).toBeNull();
 
   const own = { symbol: SYMBOL, side: 'buy' } as const;
-  const price = await priceFromMark(-2);
+  // Away from the stop loss: a tag that lies over another is the one that is dragged.
+  const price = await priceFromMark(-3);
   const { orderId } = await user.call('contract', { ...own, type: 'limit', lots: 7, price });
   const order = chart.tag('Buy 7 lots');
   await chart.drag(order, -20);
@@ -361,9 +362,11 @@ test('a stop waits for the mark and closes the position; one that still waits is
 
   // One on either side of the mark, which never stands still: the first that it reaches closes the position.
   const whole = { symbol: SYMBOL, side: 'sell', closePosition: true } as const;
-  const [below, above] = [await priceFromMark(-0.008), await priceFromMark(0.008)];
-  await user.call('contractTrigger', { ...whole, type: 'stop_market', triggerPrice: below });
-  await user.call('contractTrigger', { ...whole, type: 'take_profit_market', triggerPrice: above });
+  const [below, above] = await Promise.all([priceFromMark(-0.008), priceFromMark(0.008)]);
+  await Promise.all([
+    user.call('contractTrigger', { ...whole, type: 'stop_market', triggerPrice: below }),
+    user.call('contractTrigger', { ...whole, type: 'take_profit_market', triggerPrice: above }),
+  ]);
   await phone.hear(/^Sold 20 lots at [\d,.]+$/);
   expect(await positions()).toEqual([]);
   await phone.visit('pages/lever/orderList?product=contract&tab=conditional');

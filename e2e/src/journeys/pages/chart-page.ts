@@ -65,12 +65,19 @@ export class ChartPage {
     // A chart that is just being turned or drawn anew takes no tap; whoever sees the hint still there taps again.
     const isPlaced = async (): Promise<boolean> => {
       await chart.click({ position });
-      return hint.waitFor({ state: 'detached', timeout: TAP_MS }).then(
-        () => true,
-        () => false,
-      );
+      return isSoon(hint, 'detached');
     };
     await waitUntil('the note is on the chart', isPlaced);
+  }
+
+  /** Taps a drawing until it is in hand: it can be taken a frame after the candles are there, and a second tap lets it go. */
+  async chooseDrawing(chart: Locator, position: { x: number; y: number }): Promise<Locator> {
+    const remove = this.#phone.page.getByRole('button', { name: 'Delete drawing' });
+    await waitUntil('the drawing is in hand', async () => {
+      await chart.click({ position });
+      return isSoon(remove);
+    });
+    return remove;
   }
 
   /** Sets the crosshair about so many pixels below the chart's top and presses the plus beside it; the sheet it opens. */
@@ -82,27 +89,29 @@ export class ChartPage {
     const isShown = async (): Promise<boolean> => {
       await chart.tap({ position: { x: 150, y: y + (taps % 3) * 5 } });
       taps += 1;
-      return plus.waitFor({ timeout: TAP_MS }).then(
-        () => true,
-        () => false,
-      );
+      return isSoon(plus);
     };
     await waitUntil('the plus stands at the crosshair', isShown);
     await plus.tap();
     return page.getByRole('dialog', { name: /^Order at/ });
   }
 
+  /** Presses the mouse on a tag once it stands still and nothing lies over it: a chart that is drawn anew moves its tags. */
+  async #takeHold(tag: Locator, isTurned = false): Promise<[x: number, y: number]> {
+    const { width, height } = await boxOf(tag);
+    const held = isTurned ? { x: width / 2, y: 20 } : { x: 20, y: height / 2 };
+    await tag.hover({ position: held });
+    const { x, y } = await boxOf(tag);
+    await this.#phone.page.mouse.down();
+    return [x + held.x, y + held.y];
+  }
+
   /** Carries a tag downwards with the mouse, two pixels at a time, and lets go: the price of the panel's button at each. */
   async pricesAlong(tag: Locator, downPx: number): Promise<readonly number[]> {
     const { page } = this.#phone;
-    await tag.waitFor();
-    const box = await tag.boundingBox();
-    if (box === null) throw new Error('the tag is not on the screen');
-    const [x, y] = [box.x + 20, box.y + box.height / 2];
+    const [x, y] = await this.#takeHold(tag);
     const move = this.panel.getByRole('button', { name: /^Move to/ });
     const prices: number[] = [];
-    await page.mouse.move(x, y);
-    await page.mouse.down();
     for (let down = 10; down <= downPx; down += 2) {
       await page.mouse.move(x, y + down);
       prices.push(Number((await move.innerText()).replaceAll(/[^\d.]/g, '')));
@@ -114,18 +123,28 @@ export class ChartPage {
   /** Carries a tag with the mouse along the chart's height and lets go; on a chart that lies on its side too. */
   async drag(tag: Locator, downPx: number, isTurned = false): Promise<void> {
     const { mouse } = this.#phone.page;
-    await tag.waitFor();
-    const box = await tag.boundingBox();
-    if (box === null) throw new Error('the tag is not on the screen');
-    const [x, y] = isTurned
-      ? [box.x + box.width / 2, box.y + 20]
-      : [box.x + 20, box.y + box.height / 2];
+    const [x, y] = await this.#takeHold(tag, isTurned);
     const [toX, toY] = isTurned ? [x - downPx, y] : [x, y + downPx];
-    await mouse.move(x, y);
-    await mouse.down();
     await mouse.move(toX, toY, { steps: 4 });
     await mouse.up();
   }
+}
+
+/** Whether it comes, or goes, within the time that a tap takes to show. */
+function isSoon(what: Locator, state: 'visible' | 'detached' = 'visible'): Promise<boolean> {
+  return what.waitFor({ state, timeout: TAP_MS }).then(
+    () => true,
+    () => false,
+  );
+}
+
+async function boxOf(
+  tag: Locator,
+): Promise<{ x: number; y: number; width: number; height: number }> {
+  await tag.waitFor();
+  const box = await tag.boundingBox();
+  if (box === null) throw new Error('the tag is not on the screen');
+  return box;
 }
 
 /** An answer with candles that reach further by a share of their prices. */
