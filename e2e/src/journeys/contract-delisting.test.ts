@@ -10,6 +10,7 @@ import type { StaffMember } from './staff.ts';
 import { test } from './stage.ts';
 
 const SYMBOL = 'ETHUSDTPERP';
+const LISTED = 'SOLUSDTPERP';
 
 let server: DemoServer;
 let browser: Browser;
@@ -24,6 +25,36 @@ test.beforeAll(async ({ browser: shared }) => {
 
 afterAll(async () => {
   await server.destroy();
+});
+
+test('a contract market that two of the staff list in the demo is traded once it is opened', async () => {
+  const user = await createFundedUser(server.url);
+  await ann.call('contractMarketCreate', {
+    ...{ accountKind: 'contract', baseAsset: 'SOL', quoteAsset: 'USDT', reason: 'wanted' },
+    ...{ tickSize: '0.01', lotSize: '0.1', priceMin: '1', priceMax: '10000' },
+    ...{ lotsMax: 100_000, positionMax: '5000000', impact: '10000' },
+    ...{ priceBandPpm: 50_000, marketProtectionPpm: 20_000, markBandPpm: 20_000 },
+    ...{ makerFeePpm: 200, takerFeePpm: 500, liquidationFeePpm: 5_000 },
+    ...{ openOrdersMax: 100, leverageDefault: 20, zoneMinutes: 0, weekly: [] },
+    tiers: [{ floor: '0', maintenancePpm: 10_000, leverageMax: 50 }],
+  });
+  await ben.approveLatest();
+  const effectiveAtMs = Date.now() + 3_600_000;
+  await ann.call('marketOpen', { symbol: LISTED, effectiveAtMs, reason: 'it is ready' });
+  const database = await server.database();
+  await makeLatestDue({ database, ann, ben, bystander: user });
+  await database.stop();
+  await waitForMakers(user, LISTED);
+  const market = { symbol: LISTED, side: 'buy', type: 'market', lots: 3 } as const;
+  await user.call('transfer', {
+    asset: 'USDT',
+    amount: '500',
+    fromKind: 'spot',
+    toKind: 'contract',
+  });
+  await user.call('contract', market);
+  const { positions } = await user.call('contractPage', {});
+  expect(positions).toMatchObject([{ symbol: LISTED, direction: 'long', lots: 3 }]);
 });
 
 const shown = async () =>
