@@ -33,7 +33,10 @@ async function boxOf(part: Locator): Promise<{
   return box;
 }
 
-test('what is being closed stays in sight, and the sum is written out', async () => {
+test('words of a position are explained; what is being closed stays in sight, and the sum is written out', async () => {
+  await phone.readTerm('Lots', 'Lots', 'how much of the coin one lot is');
+  await phone.readTerm('Isolated', 'Isolated', 'Only the margin of this position');
+  await phone.readTerm(/^Unrealized PnL/, 'Unrealized PnL', 'before fees');
   await tab.act('Close position');
   await tab.sheet.getByText(/^\([\d,.]+ − [\d,.]+\) × 0\.02 BTC$/).waitFor();
   const card = await boxOf(tab.positions);

@@ -383,6 +383,13 @@ test('a visitor sees prices and is asked to log in', async () => {
   await visitor.visit('pages/Option/Option');
   await page.locator('[data-price]').nth(5).waitFor();
   await page.getByText('Log in to see your positions and orders.').waitFor();
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByText('Contract terms', { exact: true }).click();
+  const terms = page.getByRole('dialog', { name: 'Contract terms' });
+  await terms.getByText('It never opens one and never turns it round.', { exact: false }).waitFor();
+  await visitor.picture('contract-terms');
+  await terms.getByRole('button', { name: 'Close' }).click();
+  await terms.waitFor({ state: 'detached' });
   await page
     .getByRole('form', { name: 'Order form' })
     .getByRole('button', { name: 'Log in' })

@@ -93,7 +93,7 @@ test('a stranger sees the products and where the yield comes from', async ({ sta
   );
   await page.getByRole('button', { name: 'How Earn works' }).click();
   const terms = page.getByRole('dialog', { name: 'Earn terms' });
-  for (const word of ['APR', 'Term', 'Daily interest', 'Leaving early', 'Coverage']) {
+  for (const word of ['APR', 'Daily interest', 'Principal', 'Reward account', 'Coverage']) {
     await terms.getByRole('term').filter({ hasText: word }).waitFor();
   }
   await terms.getByRole('button', { name: 'Got it' }).click();

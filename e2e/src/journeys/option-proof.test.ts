@@ -240,7 +240,8 @@ test('a new user wins, loses and draws, and checks each round here and on anothe
   const stranger = await Phone.open(browser, server.url);
   await stranger.visitWhole(`pages/Option/Riseandfall?proof=${won?.roundId ?? 0}`);
   await stranger.page.getByText('Staked in all').waitFor();
-  await stranger.page.getByRole('button', { name: /^Start price/ }).click();
+  await stranger.readTerm('Start price', 'Start price', 'Nobody knows it while entries are open.');
+  await stranger.page.getByRole('button', { name: /^Start price.*\d/ }).click();
   const ticks = stranger.page.getByRole('dialog');
   await ticks
     .getByText(/ms old|No tick was recorded here/)

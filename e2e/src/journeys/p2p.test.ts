@@ -88,10 +88,12 @@ test('a cancel says first what it costs', async () => {
     ...{ adId, version, price: price ?? '', fiat: '25', method: 'bank' },
   });
   await p2p.openOrder(order.orderId);
+  await phone.readTerm('Reference', 'Reference', 'which order it belongs to');
   await page.getByRole('button', { name: /^Cancel/ }).click();
   await page.getByText('This cancel costs nothing. You have 2 free ones left today.').waitFor();
   await page.getByRole('button', { name: 'Cancel the order', exact: true }).click();
   await page.getByText('Cancelled by the buyer').waitFor();
+  await phone.readTerm('Coins', 'Escrow', 'back to the seller when the order is cancelled');
   await phone.visit('Orderrecord');
   await page.getByRole('tab', { name: 'Cancelled' }).click();
   await page.getByText('25.00').waitFor();

@@ -67,7 +67,8 @@ export class ContractPage {
     act: 'Leverage' | 'TP/SL' | 'Margin' | 'Close position' | 'Share result',
   ): Promise<void> {
     await this.waitForSheetsGone();
-    await this.positions.first().getByRole('button', { name: act, exact: true }).click();
+    // A word of the card that a tap explains may be called the same; what is done stands below.
+    await this.positions.first().getByRole('button', { name: act, exact: true }).last().click();
     await this.sheet.waitFor();
   }
 }

@@ -8,6 +8,7 @@ import { amountText } from '#shared/earn/finance-texts.ts';
 import { MethodTags } from './MethodTag.tsx';
 import { PersonLine } from './PersonLine.tsx';
 import { kindText } from '#shared/payments/kind-text.ts';
+import { P2pTerm } from '#shared/terms/P2pTerm.tsx';
 import { distanceText, moneyText, writtenText } from './amounts.ts';
 
 /** An ad as its card needs it: of the list, or of a form that is being filled in. */
@@ -99,11 +100,11 @@ function Figures({ ad, pair, best }: AdCardProps): ReactNode {
           <span className="text-meta font-normal text-t3">{formatSigned(behind)}</span>
         )}
       </p>
-      <p className="num text-meta text-t3">
+      <div className="num text-meta text-t3">
         {gain !== undefined && <span className="text-t1">{priceLine}</span>}
         {gain !== undefined && distance !== undefined && ' · '}
-        {distance !== undefined && t`${distance} vs index`}
-      </p>
+        {distance !== undefined && <P2pTerm name="index">{t`${distance} vs index`}</P2pTerm>}
+      </div>
       {pair.costs.length > 0 && <MethodCost ad={ad} />}
     </div>
   );

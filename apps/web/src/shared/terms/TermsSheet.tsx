@@ -1,24 +1,19 @@
 import { Sheet } from '@candor/ui-kit';
-import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { tradeTerms } from './trade-terms.ts';
+import type { TermText } from './Explained.tsx';
+import { TermList } from './TermList.tsx';
 
-/** All words of the ticket, each explained. */
+/** All words of a product, each explained. */
 export function TermsSheet(props: {
   readonly isOpen: boolean;
   readonly onClose: () => void;
+  readonly title: string;
+  readonly terms: Readonly<Record<string, TermText>>;
 }): ReactNode {
-  const { t } = useLingui();
+  const { terms, ...sheet } = props;
   return (
-    <Sheet {...props} title={t`Trading terms`} height="tall">
-      <dl className="flex flex-col gap-3 px-4 pb-6 text-body">
-        {Object.entries(tradeTerms).map(([key, { name, text }]) => (
-          <div key={key}>
-            <dt className="font-semibold">{t(name)}</dt>
-            <dd className="text-t2">{t(text)}</dd>
-          </div>
-        ))}
-      </dl>
+    <Sheet {...sheet} height="tall">
+      <TermList terms={terms} />
     </Sheet>
   );
 }

@@ -1,8 +1,8 @@
 import { msg } from '@lingui/core/macro';
-import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { Explained } from '#shared/terms/Explained.tsx';
 import type { ExplainedProps, TermText } from '#shared/terms/Explained.tsx';
+import { TermList } from '#shared/terms/TermList.tsx';
 
 /** The words of Earn, each in plain sentences, in the order in which one meets them. */
 const earnTerms = {
@@ -22,6 +22,22 @@ const earnTerms = {
     name: msg`Leaving early`,
     text: msg`You get the principal back less the interest already paid for it, so an order that is left early earns nothing. What you give up goes back to the reward account. Before interest starts leaving is free.`,
   },
+  principal: {
+    name: msg`Principal`,
+    text: msg`What you subscribed with. It is held in your own account and is free again when the term ends.`,
+  },
+  maturity: {
+    name: msg`Maturity`,
+    text: msg`The end of the term, at 00:00 UTC of that day: the principal is free, or a plan that renews begins again.`,
+  },
+  promised: {
+    name: msg`Interest promised`,
+    text: msg`All interest of the term. The reward account sets it aside when you subscribe.`,
+  },
+  source: {
+    name: msg`Reward account`,
+    text: msg`Where interest is paid from. Everybody can see what it has and what it owes.`,
+  },
   coverage: {
     name: msg`Coverage`,
     text: msg`What the reward account has, as a part of the interest it still owes. At 100% or more every promise can be paid in full. A subscription it could not pay in full is refused.`,
@@ -38,15 +54,5 @@ export function EarnTerm({
 
 /** All words of Earn, each explained. */
 export function EarnWords(): ReactNode {
-  const { t } = useLingui();
-  return (
-    <dl className="flex flex-col gap-3 px-4 pb-4 text-body">
-      {Object.entries(earnTerms).map(([key, { name, text }]) => (
-        <div key={key}>
-          <dt className="font-semibold">{t(name)}</dt>
-          <dd className="text-t2">{t(text)}</dd>
-        </div>
-      ))}
-    </dl>
-  );
+  return <TermList terms={earnTerms} />;
 }

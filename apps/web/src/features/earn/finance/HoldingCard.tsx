@@ -46,7 +46,7 @@ export function HoldingCard({ order }: { readonly order: FinanceOrder }): ReactN
       </div>
       <div className="flex flex-wrap justify-between gap-3">
         <div>
-          <p className="text-meta text-t3">{t`Principal`}</p>
+          <EarnTerm name="principal" className="text-meta" />
           <p className="num text-list font-semibold">{amountText(asset, order.principal)}</p>
         </div>
         <div className="text-right">
@@ -218,13 +218,13 @@ function Details(props: {
       <ListRow title={t`Order number`} value={String(order.orderId)} />
       <ListRow title={<EarnTerm name="term" />} value={t(cycleTexts[order.cycle])} />
       <ListRow title={<EarnTerm name="apr" />} value={`${rateText(order.ratePpm)}%`} />
-      <ListRow title={t`Principal`} value={exact(order.principal)} />
+      <ListRow title={<EarnTerm name="principal" />} value={exact(order.principal)} />
       <ListRow title={t`Held in`} value={t(accountTexts[order.accountKind])} />
       <ListRow
         title={<EarnTerm name="accrual">{t`Interest a day`}</EarnTerm>}
         value={exact(order.daily)}
       />
-      <ListRow title={t`Interest promised`} value={exact(order.promised)} />
+      <ListRow title={<EarnTerm name="promised" />} value={exact(order.promised)} />
       <ListRow title={t`Interest kept`} value={exact(order.earned)} />
       <ListRow title={t`Interest starts`} value={`${utcDay(order.accruesFromMs)} 00:00 UTC`} />
       <ListRow title={t`Principal is free`} value={`${utcDay(order.maturesAtMs)} 00:00 UTC`} />

@@ -23,6 +23,7 @@ import { utcDay } from '#shared/earn/finance-texts.ts';
 import { FINANCE_TABS } from '#shared/earn/finance-view.ts';
 import { HoldingCard } from './HoldingCard.tsx';
 import { useRunningOrders, useWorth, WORTH_ASSET } from '#shared/earn/use-own-orders.ts';
+import { EarnTerm } from './EarnTerm.tsx';
 
 /** The user's own orders: what earns now, and what became of the others. */
 export function HoldingsScreen(): ReactNode {
@@ -72,7 +73,11 @@ function Total(): ReactNode {
         {!isHidden && (
           <p className="num text-list font-semibold text-green">{formatSigned(earned)}</p>
         )}
-        {day !== undefined && <p className="num text-meta text-t2">{t`Next maturity ${day}`}</p>}
+        {day !== undefined && (
+          <EarnTerm name="maturity" className="num text-meta text-t2">
+            {t`Next maturity ${day}`}
+          </EarnTerm>
+        )}
       </div>
     </div>
   );

@@ -92,7 +92,10 @@ export function RedeemSheet({ order, isOpen, onClose }: RedeemSheetProps): React
         title={<EarnTerm name="early">{t`Interest you give up`}</EarnTerm>}
         value={<span className="text-warn">{lost}</span>}
       />
-      <ListRow title={t`Where it goes`} value={t`Back to the reward account`} />
+      <ListRow
+        title={<EarnTerm name="source">{t`Where it goes`}</EarnTerm>}
+        value={t`Back to the reward account`}
+      />
     </Sheet>
   );
 }

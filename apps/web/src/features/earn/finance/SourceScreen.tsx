@@ -65,7 +65,7 @@ function RewardAccount({ reward }: { readonly reward: Reward }): ReactNode {
     <div className="flex flex-col gap-5 px-4 pt-4 pb-8">
       <section aria-label={t`Set aside for interest`}>
         <div className="flex items-baseline justify-between gap-3">
-          <p className="text-meta text-t2">{t`Set aside for interest`}</p>
+          <EarnTerm name="source" className="text-meta">{t`Set aside for interest`}</EarnTerm>
           {coverPercent !== null && (
             <EarnTerm name="coverage" className="text-meta">{t`Covers`}</EarnTerm>
           )}

@@ -3,6 +3,7 @@ import { Card, cx } from '@candor/ui-kit';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { coinText, writtenText } from '#shared/p2p/amounts.ts';
+import { P2pTerm } from '#shared/terms/P2pTerm.tsx';
 import { rankOf } from './ad-form.ts';
 
 /** Levels that are drawn. */
@@ -55,14 +56,16 @@ export function HintCard(props: {
           </li>
         ))}
       </ul>
-      <p className="num flex flex-wrap justify-between gap-x-3 text-t3">
-        <span>{indexPrice === null ? t`No index now` : t`Index ${writtenText(indexPrice)}`}</span>
-        <span>
+      <div className="num flex flex-wrap justify-between gap-x-3 text-t3">
+        <P2pTerm name="index">
+          {indexPrice === null ? t`No index now` : t`Index ${writtenText(indexPrice)}`}
+        </P2pTerm>
+        <P2pTerm name="median">
           {medianSale === null
             ? t`Too few sales today to compare`
             : t`Median sale ${writtenText(medianSale)}`}
-        </span>
-      </p>
+        </P2pTerm>
+      </div>
     </Card>
   );
 }

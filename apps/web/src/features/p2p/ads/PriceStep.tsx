@@ -12,6 +12,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { useRead } from '#shared/api/hooks.ts';
 import { writtenText } from '#shared/p2p/amounts.ts';
+import { P2pTerm } from '#shared/terms/P2pTerm.tsx';
 import { emptyAd, marginFor, priceNow, tickBefore } from './ad-form.ts';
 import type { AdForm } from './ad-form.ts';
 import { HintCard } from './HintCard.tsx';
@@ -43,6 +44,9 @@ export function PriceStep(
         value={form.priceKind}
         onChange={(priceKind) => onChange({ priceKind })}
       />
+      {form.priceKind === 'floating' && (
+        <P2pTerm name="floating" className="self-start text-meta" />
+      )}
       {form.priceKind === 'fixed' ? (
         <NumberStepper
           label={t`Price in ${currency}`}
@@ -120,8 +124,8 @@ function Floating(props: StepProps & { readonly price: string | undefined }): Re
             onStep={() => onChange({ marginBp: form.marginBp - 1 })}
           />
           <span className="text-center">
-            <span className="block text-micro text-t3">{t`Margin on the index`}</span>
-            <span className="num text-list font-semibold">{margin}</span>
+            <P2pTerm name="margin" className="text-micro" />
+            <span className="num block text-list font-semibold">{margin}</span>
           </span>
           <StepButton
             label={t`Larger margin`}

@@ -12,6 +12,7 @@ import { amountOf } from '#shared/p2p/deal.ts';
 import type { TypedAmount } from '#shared/p2p/deal.ts';
 import { misfitText } from '#shared/p2p/order-texts.ts';
 import { useGo } from '#shared/ui/navigation/navigation.ts';
+import { P2pTerm } from '#shared/terms/P2pTerm.tsx';
 import type { MarketChoice } from './market-choice.ts';
 import { useOffers } from './use-offers.ts';
 import type { Offers as OffersData } from './use-offers.ts';
@@ -40,7 +41,7 @@ export function Offers(props: OffersProps): ReactNode {
   return (
     <div className={query.isStale ? 'stale' : undefined}>
       <div className="hairline-b flex min-h-10 flex-wrap items-center justify-between gap-x-3 px-4 text-meta text-t3">
-        <span>{sortText()}</span>
+        <P2pTerm name="counted">{sortText()}</P2pTerm>
         <span className="num flex items-center">
           {plural(total, { one: '# offer', other: '# offers' })}
           {hidden > 0 && (

@@ -20,6 +20,7 @@ import { errorText } from '#shared/texts/error-text.ts';
 import { formatDay } from '#shared/texts/time.ts';
 import { Page } from '#shared/ui/Page.tsx';
 import { useQueryParam } from '#shared/ui/navigation/navigation.ts';
+import { P2pTerm } from '#shared/terms/P2pTerm.tsx';
 import { pairOf } from './market-choice.ts';
 import { TakeSheet } from './TakeSheet.tsx';
 import type { Taking } from './TakeSheet.tsx';
@@ -56,7 +57,10 @@ export function PersonScreen({ personId }: { readonly personId: number }): React
       <div className="flex flex-col gap-3 px-4 pb-4">
         <PersonLine person={merchant} />
         {since !== undefined && (
-          <p className="text-meta text-t3">{t`Verified merchant since ${since}`}</p>
+          <P2pTerm
+            name="merchant"
+            className="self-start text-meta"
+          >{t`Verified merchant since ${since}`}</P2pTerm>
         )}
         <PersonStats person={merchant} />
         <BlockButton {...{ personId, isBlocked }} nickname={merchant.nickname} />

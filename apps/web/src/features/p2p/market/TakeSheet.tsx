@@ -16,6 +16,8 @@ import { useBalances } from '#shared/trading/accounts/use-balances.ts';
 import { balanceKey } from '#shared/hub/topic-state.ts';
 import { useGo } from '#shared/ui/navigation/navigation.ts';
 import { useSalesLock } from '#shared/ui/WithdrawLock.tsx';
+import { P2pTerm } from '#shared/terms/P2pTerm.tsx';
+import type { P2pWord } from '#shared/terms/p2p-terms.ts';
 import { OwnAccounts, PayBy } from './TakeMethods.tsx';
 import { Terms } from './Terms.tsx';
 import { costBy, findTakeProblem, mostOf, takeDeal } from './take-form.ts';
@@ -203,13 +205,13 @@ function Result({
   const got = deal && (isBuy ? coinText(deal.net, ad.asset) : moneyText(deal.fiat, ad.currency));
   const cost = costBy(form, facts);
   const total = deal && cost && (isBuy ? addDecimals : subtractDecimals)(deal.fiat, cost);
-  const rows: readonly (readonly [string, string])[] = [
+  const rows: readonly (readonly [name: string, value: string, word?: P2pWord])[] = [
     [isBuy ? t`You pay` : t`You sell`, paid ?? '–'],
     [t`Price`, ad.price === null ? '–' : `${writtenText(ad.price)} ${ad.currency}`],
     ...(isBuy && deal ? ([[t`Fee`, feeText(deal.fee, ad.asset)]] as const) : []),
     ...(cost === undefined
       ? []
-      : [[t`Cost of the payment`, moneyText(cost, ad.currency)] as const]),
+      : [[t`Cost of the payment`, moneyText(cost, ad.currency), 'cost'] as const]),
     ...(total === undefined
       ? []
       : [[isBuy ? t`In all` : t`Left for you`, moneyText(total, ad.currency)] as const]),
@@ -220,9 +222,11 @@ function Result({
         <dt className="text-t2">{t`You get`}</dt>
         <dd className="num text-title font-bold">{got ?? '–'}</dd>
       </div>
-      {rows.map(([name, value]) => (
+      {rows.map(([name, value, word]) => (
         <div key={name} className="flex flex-wrap justify-between gap-x-3">
-          <dt className="text-t2">{name}</dt>
+          <dt className="text-t2">
+            {word === undefined ? name : <P2pTerm name={word} className="text-t2" />}
+          </dt>
           <dd className="num">{value}</dd>
         </div>
       ))}

@@ -7,6 +7,7 @@ import type { ReactNode } from 'react';
 import { coinText } from '#shared/p2p/amounts.ts';
 import { formatMinute } from '#shared/texts/time.ts';
 import { useGo } from '#shared/ui/navigation/navigation.ts';
+import { P2pTerm } from '#shared/terms/P2pTerm.tsx';
 import { depositNote, depositText } from './deposit-texts.ts';
 import { depositActs } from './deposit-view.ts';
 import type { DepositAct } from './deposit-view.ts';
@@ -37,7 +38,7 @@ export function DepositCard(props: {
       <div className="flex flex-wrap items-center justify-between gap-2">
         <span className="flex items-center gap-2 text-meta text-t2">
           <ShieldCheck size={18} strokeWidth={1.8} aria-hidden="true" className="text-green" />
-          {t`Deposit (${asset})`}
+          <P2pTerm name="deposit" className="text-t2">{t`Deposit (${asset})`}</P2pTerm>
         </span>
         <Tag tone={state === 'paid' ? 'green' : state === 'unpaid' ? 'neutral' : 'warn'}>
           {depositText(state)}

@@ -9,12 +9,15 @@ import {
 } from '@candor/ui-kit';
 import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
-import { ShieldCheck, UserRound, WalletCards } from 'lucide-react';
+import { BookOpen, ShieldCheck, UserRound, WalletCards } from 'lucide-react';
+import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useAction, useRead } from '#shared/api/hooks.ts';
 import { formatDay } from '#shared/texts/time.ts';
 import { Page } from '#shared/ui/Page.tsx';
 import { useGo } from '#shared/ui/navigation/navigation.ts';
+import { p2pTerms } from '#shared/terms/p2p-terms.ts';
+import { TermsSheet } from '#shared/terms/TermsSheet.tsx';
 
 const ICON = { size: 20, strokeWidth: 1.8, 'aria-hidden': true } as const;
 
@@ -22,6 +25,7 @@ const ICON = { size: 20, strokeWidth: 1.8, 'aria-hidden': true } as const;
 export function SettingsScreen(): ReactNode {
   const { t } = useLingui();
   const go = useGo();
+  const [isTermsOpen, setIsTermsOpen] = useState(false);
   const centre = useRead('legalMgrPage', {}, { freshMs: 10_000 });
   return (
     <Page title={t`P2P settings`} isPulled>
@@ -41,6 +45,17 @@ export function SettingsScreen(): ReactNode {
         leading={<ShieldCheck {...ICON} />}
         title={t`Merchant deposit`}
         onPress={() => go.to('bzj')}
+      />
+      <ListRow
+        leading={<BookOpen {...ICON} />}
+        title={t`P2P terms`}
+        onPress={() => setIsTermsOpen(true)}
+      />
+      <TermsSheet
+        isOpen={isTermsOpen}
+        onClose={() => setIsTermsOpen(false)}
+        title={t`P2P terms`}
+        terms={p2pTerms}
       />
       <SectionBreak />
       <h2 className="px-4 pt-4 pb-1 text-list font-semibold">{t`Blocked people`}</h2>

@@ -86,7 +86,7 @@ function PayeeRows(props: { readonly payee: P2pPayeeView; readonly reference: st
         value={kind === 'bank' ? groupAccount(account) : account}
         copied={account.replace(/\s/g, '')}
       />
-      <CopyRow name={t`Reference`} value={reference} />
+      <CopyRow name={t`Reference`} value={reference} word="reference" />
       {qrUrl !== null && (
         <div className="flex items-center gap-3 py-3">
           <button

@@ -8,7 +8,8 @@ import { useGo } from '#shared/ui/navigation/navigation.ts';
 import { closeTypeNotes, closeTypeTexts } from './contract-texts.ts';
 import { contractName } from '#shared/contracts/contract-markets.ts';
 import { CheckRecord } from './CheckRecord.tsx';
-import { directionTexts, marginModeTexts } from '#shared/contracts/contract-texts.ts';
+import { directionTexts } from '#shared/contracts/contract-texts.ts';
+import { ContractTerm } from '#shared/terms/ContractTerm.tsx';
 import { ExactDelta, FactList } from './Facts.tsx';
 import { lotsAsBase, returnPercent } from './figures.ts';
 
@@ -57,7 +58,7 @@ function ClosedFacts({ position, market }: RecordProps): ReactNode {
       facts={[
         [t`Pair`, market === undefined ? position.symbol : contractName(market)],
         [t`Position`, `${t(directionTexts[direction])} ${String(leverage)}x`],
-        [t`Margin mode`, t(marginModeTexts[position.marginMode])],
+        [t`Margin mode`, <ContractTerm key="mode" name={position.marginMode} />],
         [t`Closed by`, t(closeTypeTexts[position.closeType])],
         [
           t`Lots`,
@@ -65,11 +66,16 @@ function ClosedFacts({ position, market }: RecordProps): ReactNode {
             ? lots
             : `${lots} = ${formatExact(lotsAsBase(closedLots, market))} ${market.baseAsset}`,
         ],
-        [t`Entry price`, `${formatExact(position.entryPrice)} ${quote}`],
+        [
+          t`Entry price`,
+          `${formatExact(position.entryPrice)} ${quote}`,
+          <ContractTerm key="entry" name="entry" />,
+        ],
         [t`Close price`, `${formatExact(position.closePrice)} ${quote}`],
         [
           t`Return on margin`,
           percent === undefined ? undefined : <Percent key="return" value={percent} />,
+          <ContractTerm key="name" name="returnOnMargin" />,
         ],
         [t`Opened at`, formatTime(position.openedAtMs)],
         [t`Closed at`, formatTime(position.closedAtMs)],
@@ -99,7 +105,13 @@ function Result({ position, market }: RecordProps): ReactNode {
             <ExactDelta key="won" value={position.realised} />,
           ],
           [t`Trading and liquidation fees`, less(position.fee)],
-          [t`Overnight fee (funding), paid or received`, less(position.funding)],
+          [
+            t`Overnight fee (funding), paid or received`,
+            less(position.funding),
+            <ContractTerm key="funding" name="funding">
+              {t`Overnight fee (funding), paid or received`}
+            </ContractTerm>,
+          ],
         ]}
       />
       <p className="hairline-t mt-2 flex flex-wrap justify-between gap-x-3 pt-2 text-body font-semibold">

@@ -29,10 +29,10 @@ export function FactList(props: {
   return (
     <dl className={cx('num flex flex-col gap-y-2 text-meta', props.className)}>
       {props.facts.map(
-        ([name, value]) =>
+        ([name, value, shown = name]) =>
           value !== undefined && (
             <div key={name} className="flex flex-wrap justify-between gap-x-4">
-              <dt className="text-t3">{name}</dt>
+              <dt className="text-t3">{shown}</dt>
               <dd className="ml-auto min-w-0 text-right font-medium break-words">{value}</dd>
             </div>
           ),

@@ -8,6 +8,8 @@ import { Block } from './Block.tsx';
 import type { ContractViewProps } from './named-contract.ts';
 import { FactList } from './Facts.tsx';
 import type { Fact } from '#shared/ui/FigureGrid.tsx';
+import { ContractTerm } from '#shared/terms/ContractTerm.tsx';
+import type { ContractWord } from '#shared/terms/contract-terms.ts';
 import { percentText } from './figures.ts';
 import { ComingTerms } from './ComingTerms.tsx';
 import { CalendarView } from './CalendarView.tsx';
@@ -39,6 +41,11 @@ interface MarketProps {
   readonly market: ContractMarketView;
 }
 
+/** A word that a tap explains, as a fact's name. */
+const term = (name: ContractWord, label: string): ReactNode => (
+  <ContractTerm name={name}>{label}</ContractTerm>
+);
+
 function Terms({ market }: MarketProps): ReactNode {
   const { t } = useLingui();
   const { baseAsset: base, quoteAsset: quote } = market;
@@ -51,18 +58,30 @@ function Terms({ market }: MarketProps): ReactNode {
   const { leverageMax, leverageDefault, indexSymbol } = market;
   const facts: readonly Fact[] = [
     [t`Contract`, market.symbol],
-    [t`One lot`, amount(market.lotSize, base)],
+    [t`One lot`, amount(market.lotSize, base), term('lots', t`One lot`)],
     [t`Tick`, amount(market.tickSize, quote)],
     [t`Price step`, amount(market.priceStep, quote)],
     [t`Amount step`, lotsText(market.lotStep)],
     [t`Margin, profit and fees in`, quote],
-    [t`Leverage`, t`1x to ${leverageMax}x, ${leverageDefault}x until you change it`],
+    [
+      t`Leverage`,
+      t`1x to ${leverageMax}x, ${leverageDefault}x until you change it`,
+      term('leverage', t`Leverage`),
+    ],
     [t`Largest order`, t`${lots} lots`],
     [t`Largest position`, amount(market.positionMax, quote)],
-    [t`Maker fee`, percentText(market.makerFeePpm)],
-    [t`Taker fee`, percentText(market.takerFeePpm)],
-    [t`Liquidation fee`, percentText(market.liquidationFeePpm)],
-    [t`Funding interval`, t`Every ${hours} hours, from 00:00 UTC`],
+    [t`Maker fee`, percentText(market.makerFeePpm), term('fee', t`Maker fee`)],
+    [t`Taker fee`, percentText(market.takerFeePpm), term('fee', t`Taker fee`)],
+    [
+      t`Liquidation fee`,
+      percentText(market.liquidationFeePpm),
+      term('liquidationFee', t`Liquidation fee`),
+    ],
+    [
+      t`Funding interval`,
+      t`Every ${hours} hours, from 00:00 UTC`,
+      term('funding', t`Funding interval`),
+    ],
     [t`Limit orders`, t`At most ${band} beyond the mark`],
     [t`Market orders`, t`Down to ${protection} from the best price`],
     [
@@ -70,8 +89,9 @@ function Terms({ market }: MarketProps): ReactNode {
       indexSymbol === null
         ? t`Its own, from at least 3 sources`
         : t`That of ${indexSymbol}, from at least 3 sources`,
+      term('index', t`Index`),
     ],
-    [t`Mark`, t`Within ${markBand} of the index`],
+    [t`Mark`, t`Within ${markBand} of the index`, term('mark', t`Mark`)],
   ];
   return (
     <Block title={t`Contract details`}>
@@ -94,7 +114,9 @@ function Tiers({ market }: MarketProps): ReactNode {
             <th scope="col" className="pb-1 text-left font-normal">
               {t`Value from (${quote})`}
             </th>
-            <th scope="col" className="pb-1 text-right font-normal">{t`Maintenance`}</th>
+            <th scope="col" className="pb-1 text-right font-normal">
+              {term('maintenance', t`Maintenance`)}
+            </th>
             <th scope="col" className="pb-1 text-right font-normal">{t`Leverage up to`}</th>
           </tr>
         </thead>

@@ -13,7 +13,7 @@ import { useContractTicker } from '#shared/contracts/contract-markets.ts';
 import { useIsStale } from '#shared/hub/hub.ts';
 import { formatMinute } from '#shared/texts/time.ts';
 import { fundingText } from '#shared/contracts/figures-text.ts';
-import { Term } from './Term.tsx';
+import { ContractTerm } from '#shared/terms/ContractTerm.tsx';
 
 /** Below so many live sources there is no index. */
 const SOURCES_MIN = 3;
@@ -45,7 +45,7 @@ export function MarketFacts(props: {
     >
       <div className="min-w-0">
         <dt>
-          <Term name="mark" />
+          <ContractTerm name="mark" />
         </dt>
         <dd className="font-medium">
           <Price value={ticker?.markPrice ?? undefined} decimals={decimals} />
@@ -53,7 +53,7 @@ export function MarketFacts(props: {
       </div>
       <div className="min-w-0">
         <dt className="flex flex-wrap items-center gap-x-1 text-t3">
-          <Term name="index" />
+          <ContractTerm name="index" />
           {isClosed && <Lock size={12} strokeWidth={2} aria-label={t`Closed`} />}
           {ticker !== undefined && !isClosed && live >= SOURCES_MIN && (
             <span>{t`${live} of ${all} sources`}</span>
@@ -68,7 +68,7 @@ export function MarketFacts(props: {
       </div>
       <div className="min-w-0 text-right">
         <dt className="text-t3">
-          <Term name="funding">{t`Funding / in`}</Term>
+          <ContractTerm name="funding">{t`Funding / in`}</ContractTerm>
         </dt>
         <dd className="font-medium whitespace-nowrap">
           <span className={cx(pays && 'text-warn', receives && 'text-up')}>

@@ -6,7 +6,7 @@ import { Pencil, Share2 } from 'lucide-react';
 import { memo, useMemo } from 'react';
 import type { ReactNode } from 'react';
 import { contractName } from '#shared/contracts/contract-markets.ts';
-import { directionTexts, marginModeTexts } from '#shared/contracts/contract-texts.ts';
+import { directionTexts } from '#shared/contracts/contract-texts.ts';
 import { amountOf, figuresOf, termsOf, ticksOf } from '#shared/contracts/contract-terms.ts';
 import type { ContractTerms } from '#shared/contracts/contract-terms.ts';
 import { percentOfPpm } from '#shared/markets/rate.ts';
@@ -17,7 +17,8 @@ import { netIfClosed } from './position-math.ts';
 import { LiquidationStep } from './LiquidationStep.tsx';
 import { PositionCosts } from './PositionCosts.tsx';
 import { RiskBar } from './RiskBar.tsx';
-import { Term } from './Term.tsx';
+import { ContractTerm } from '#shared/terms/ContractTerm.tsx';
+import type { ContractWord } from '#shared/terms/contract-terms.ts';
 
 /** What can be done with a position. */
 export type PositionAct = 'leverage' | 'stops' | 'margin' | 'close' | 'reverse' | 'share';
@@ -85,10 +86,10 @@ function Head(
           {`${t(directionTexts[direction])} ${String(leverage)}x`}
         </Tag>
         <h2 className="text-list font-semibold">{contractName(market)}</h2>
-        <span className="text-meta text-t3">{t(marginModeTexts[marginMode])}</span>
+        <ContractTerm name={marginMode} className="text-meta" />
       </div>
       <span className="flex shrink-0 items-center gap-1.5 text-meta">
-        <Term name="adl" />
+        <ContractTerm name="adl" />
         <button
           type="button"
           aria-label={t`${deleverageLights} of 5 lights: open the public log`}
@@ -130,7 +131,9 @@ function Results(props: {
   return (
     <dl className="num flex flex-wrap justify-between gap-x-4 gap-y-1">
       <div>
-        <dt className="text-cap text-t3">{t`Unrealized PnL (${market.quoteAsset})`}</dt>
+        <dt className="text-cap">
+          <ContractTerm name="unrealized">{t`Unrealized PnL (${market.quoteAsset})`}</ContractTerm>
+        </dt>
         <dd className="flex items-baseline gap-1.5">
           <DeltaText value={position.profit} className="text-title font-bold" />
           <Percent value={percentOfPpm(position.profitPpm)} className="text-meta font-semibold" />
@@ -151,16 +154,16 @@ function Facts({ position, market }: Pick<CardProps, 'position' | 'market'>): Re
   const decimals = decimalsOfStep(market.tickSize);
   const { lots, closingLots, entryPrice, markPrice, margin, initialMargin, marginMode } = position;
   const coins = formatExact(multiplyDecimals(String(lots), market.lotSize));
-  const facts: readonly (readonly [name: string, value: string, note: string])[] = [
+  const facts: readonly (readonly [name: ContractWord, value: string, note: string])[] = [
     [
-      t`Lots`,
+      'lots',
       String(lots),
       closingLots > 0 ? t`${closingLots} closing` : `${coins} ${market.baseAsset}`,
     ],
-    [t`Entry price`, formatDecimal(entryPrice, decimals), ''],
-    [t`Mark price`, formatDecimal(markPrice, decimals), ''],
+    ['entry', formatDecimal(entryPrice, decimals), ''],
+    ['mark', formatDecimal(markPrice, decimals), ''],
     [
-      t`Margin`,
+      'margin',
       formatDecimal(marginMode === 'cross' ? initialMargin : margin, MONEY_DECIMALS),
       marginMode === 'cross' ? t`shared` : '',
     ],
@@ -169,7 +172,9 @@ function Facts({ position, market }: Pick<CardProps, 'position' | 'market'>): Re
     <dl className="num grid grid-cols-[auto_auto_auto_auto] justify-between gap-x-2 text-meta">
       {facts.map(([name, value, note]) => (
         <div key={name} className="min-w-0 last:text-right">
-          <dt className="text-cap text-t3">{name}</dt>
+          <dt className="text-cap text-t3">
+            <ContractTerm name={name} />
+          </dt>
           <dd className="font-medium">{value}</dd>
           {note !== '' && <dd className="text-cap text-t3">{note}</dd>}
         </div>

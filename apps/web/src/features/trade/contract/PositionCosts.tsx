@@ -6,7 +6,7 @@ import { ChevronDown } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formatTime } from '#shared/texts/time.ts';
 import { FigureRow } from './FigureRow.tsx';
-import { Term } from './Term.tsx';
+import { ContractTerm } from '#shared/terms/ContractTerm.tsx';
 
 /** What an open position has cost so far, folded: fees, the overnight fee with its sign, and since when it is open. */
 export function PositionCosts(props: {
@@ -29,10 +29,16 @@ export function PositionCosts(props: {
         />
       </summary>
       <dl className="num flex flex-col gap-1.5 pb-1">
-        <FigureRow name={closedLots > 0 ? t`Opening and closing fees` : t`Opening fee`}>
+        <FigureRow
+          name={
+            <ContractTerm name="fee">
+              {closedLots > 0 ? t`Opening and closing fees` : t`Opening fee`}
+            </ContractTerm>
+          }
+        >
           {less(fee)}
         </FigureRow>
-        <FigureRow name={<Term name="overnight" />}>{less(funding)}</FigureRow>
+        <FigureRow name={<ContractTerm name="overnight" />}>{less(funding)}</FigureRow>
         {/[1-9]/.test(fundingDue) && (
           <FigureRow name={t`Overnight fee, due now`}>{less(fundingDue)}</FigureRow>
         )}

@@ -6,7 +6,7 @@ import { amountOf, distancePpm, ticksOf } from '#shared/contracts/contract-terms
 import type { ContractTerms } from '#shared/contracts/contract-terms.ts';
 import { MONEY_DECIMALS, shareText, ticksText } from '#shared/contracts/figures-text.ts';
 import { easingUnits, liquidationAfterMargin } from './position-math.ts';
-import { Term } from './Term.tsx';
+import { ContractTerm } from '#shared/terms/ContractTerm.tsx';
 
 const PPM = 1_000_000;
 /** Where the owner is warned. */
@@ -45,7 +45,7 @@ export function RiskBar({ position, terms, onAdd }: RiskProps): ReactNode {
       </div>
       <div className="mt-1.5 flex flex-wrap justify-between gap-x-3">
         <span className="flex items-center gap-1.5">
-          <Term name="risk" />
+          <ContractTerm name="risk" />
           <span
             className={cx(
               'font-medium',
@@ -57,7 +57,7 @@ export function RiskBar({ position, terms, onAdd }: RiskProps): ReactNode {
           </span>
         </span>
         <span className="ml-auto flex items-center gap-1.5">
-          <Term name="positionLiquidation" />
+          <ContractTerm name="positionLiquidation" />
           <span className="font-medium text-warn">{ticksText(end, terms)}</span>
           {away !== '' && <span className="text-t3">{t`${away} away`}</span>}
         </span>

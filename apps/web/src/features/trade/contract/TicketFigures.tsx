@@ -15,7 +15,7 @@ import {
   ticksText,
 } from '#shared/contracts/figures-text.ts';
 import { FigureRow } from './FigureRow.tsx';
-import { Term } from './Term.tsx';
+import { ContractTerm } from '#shared/terms/ContractTerm.tsx';
 
 /** What the order costs, how large it may be, and where the position would end. */
 export function TicketFigures({ market, model }: TicketProps): ReactNode {
@@ -46,11 +46,11 @@ export function TicketFigures({ market, model }: TicketProps): ReactNode {
           {closeResultUnits === undefined ? '--' : resultText(closeResultUnits, terms)}
         </FigureRow>
       ) : (
-        <FigureRow name={<Term name="cost" />}>
+        <FigureRow name={<ContractTerm name="cost" />}>
           {opens === 0 ? '--' : `${costText(costUnits, terms)} ${quoteAsset}`}
         </FigureRow>
       )}
-      <FigureRow name={<Term name="fee" />}>
+      <FigureRow name={<ContractTerm name="fee" />}>
         {figures.lots === 0 || figures.worstTicks === 0
           ? '--'
           : `${costText(makerFeeUnits, terms)} / ${costText(takerFeeUnits, terms)}`}
@@ -68,7 +68,7 @@ function LiquidationRow({ model }: Pick<TicketProps, 'model'>): ReactNode {
   const { terms, markTicks } = situation;
   const isOpen = added !== undefined && liquidationBefore !== 0;
   return (
-    <FigureRow name={<Term name="liquidation" />} className="flex-wrap justify-end">
+    <FigureRow name={<ContractTerm name="liquidation" />} className="flex-wrap justify-end">
       {isOpen && (
         <span className="text-t3 max-[369px]:hidden">{`${ticksText(liquidationBefore, terms)} →`}</span>
       )}

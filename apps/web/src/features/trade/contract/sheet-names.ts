@@ -6,4 +6,5 @@ export type ContractSheetName =
   | 'mode'
   | 'whatIf'
   | 'more'
-  | 'limits';
+  | 'limits'
+  | 'terms';

@@ -10,6 +10,7 @@ import { FactRows } from '#shared/ui/FactRows.tsx';
 import type { FactRow } from '#shared/ui/FactRows.tsx';
 import { priceDecimals } from '#shared/markets/markets.ts';
 import { useGo } from '#shared/ui/navigation/navigation.ts';
+import { ContractTerm } from '#shared/terms/ContractTerm.tsx';
 
 /** What a contract market shows now and by which terms it trades. */
 export function ContractInfo({ market }: { readonly market: ContractMarketView }): ReactNode {
@@ -26,16 +27,33 @@ export function ContractInfo({ market }: { readonly market: ContractMarketView }
       ? t`1 lot = ${market.lotSize} ${market.baseAsset}`
       : lotsText(market.lotStep);
   const rows: readonly FactRow[] = [
-    [t`Mark price`, price(data?.markPrice)],
-    [t`Index price`, price(data?.indexPrice)],
-    [t`Funding rate`, data === undefined ? '--' : fundingText(data.predictedRateE9)],
+    [
+      t`Mark price`,
+      price(data?.markPrice),
+      <ContractTerm key="mark" name="mark">{t`Mark price`}</ContractTerm>,
+    ],
+    [
+      t`Index price`,
+      price(data?.indexPrice),
+      <ContractTerm key="index" name="index">{t`Index price`}</ContractTerm>,
+    ],
+    [
+      t`Funding rate`,
+      data === undefined ? '--' : fundingText(data.predictedRateE9),
+      <ContractTerm key="funding" name="funding" />,
+    ],
     [
       t`Open interest`,
       data === undefined ? '--' : `${formatCompact(data.openValue)} ${quoteAsset}`,
+      <ContractTerm key="open" name="openInterest" />,
     ],
     [t`24h open`, price(data?.openPrice)],
     [t`24h trades`, data === undefined ? '--' : formatExact(String(data.trades))],
-    [t`Max leverage`, `${String(market.leverageMax)}x`],
+    [
+      t`Max leverage`,
+      `${String(market.leverageMax)}x`,
+      <ContractTerm key="leverage" name="leverage">{t`Max leverage`}</ContractTerm>,
+    ],
     [
       t`Fee, maker / taker`,
       `${rateText(market.makerFeePpm)} / ${rateText(market.takerFeePpm)}`,

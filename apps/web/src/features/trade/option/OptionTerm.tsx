@@ -21,6 +21,18 @@ const optionTerms = {
     name: msg`Cut-off`,
     text: msg`The moment when entries close. The start price is taken after it, so nobody enters with a part of the answer, and no payout changes any more.`,
   },
+  start: {
+    name: msg`Start price`,
+    text: msg`The middle value of the index, taken once a second over the last seconds before the round begins. Nobody knows it while entries are open.`,
+  },
+  end: {
+    name: msg`End price`,
+    text: msg`The middle value of the index, taken once a second over the last seconds of the round. It is compared with the start price.`,
+  },
+  prizes: {
+    name: msg`Prize pool`,
+    text: msg`Money that is set aside for rounds with fixed factors. An entry that it could not pay in full is refused.`,
+  },
   flat: {
     name: msg`Flat`,
     text: msg`The end price is the start price, or differs by no more than the rules of the round say. Flat is a bet of its own: when a round ends flat, rise and fall lose.`,
@@ -45,11 +57,15 @@ export function OptionTerm({
 /** Words that stand inside a button of the screen, or on none: they are explained below it. */
 const WORDS = ['pool', 'cutOff', 'flat', 'draw'] as const satisfies readonly OptionWord[];
 
-/** The words of a round in one line, each a tap from its meaning. */
-export function OptionWords(): ReactNode {
+/** Words of a round in one line, each a tap from its meaning. */
+export function OptionWords({
+  words = WORDS,
+}: {
+  readonly words?: readonly OptionWord[];
+}): ReactNode {
   return (
     <ul className="flex min-h-10 flex-wrap items-center justify-center gap-x-4 px-4 pb-3 text-meta">
-      {WORDS.map((name) => (
+      {words.map((name) => (
         <li key={name} className="flex min-h-8 items-center">
           <OptionTerm name={name} />
         </li>

@@ -9,6 +9,7 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { Check, Equal, TrendingDown, TrendingUp } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { OptionTerm } from './OptionTerm.tsx';
 import { choiceTexts, stakeText } from './option-texts.ts';
 import { FACTOR_DECIMALS, payoutNow, poolShares } from './payout.ts';
 
@@ -125,7 +126,9 @@ function PoolFigures({
         ))}
       </div>
       {prizeLeft !== undefined && (
-        <p className="num pt-1 text-cap text-t3">{t`Prize pool left ${prizeLeft} ${asset}`}</p>
+        <OptionTerm name="prizes" className="num mt-1 text-cap">
+          {t`Prize pool left ${prizeLeft} ${asset}`}
+        </OptionTerm>
       )}
     </>
   );

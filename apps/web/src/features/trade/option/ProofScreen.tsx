@@ -19,6 +19,7 @@ import { saveFile } from '#shared/share/save-file.ts';
 import { useShare } from '#shared/share/use-share.ts';
 import { Page } from '#shared/ui/Page.tsx';
 import { useQueryParam } from '#shared/ui/navigation/navigation.ts';
+import { OptionWords } from './OptionTerm.tsx';
 import { ChecksCard } from './ChecksCard.tsx';
 import { EntryPath } from './EntryPath.tsx';
 import { choiceTexts, cycleText } from './option-texts.ts';
@@ -117,6 +118,7 @@ function Proof(props: {
             />
           </div>
         )}
+        <OptionWords words={['start', 'end', 'draw']} />
         <ChecksCard evidence={evidence} check={check} hasFailed={state === 'failed'} />
         {proof.own !== undefined && (
           <EntryPath own={proof.own} root={evidence.entries.root} entries={evidence.entries} />

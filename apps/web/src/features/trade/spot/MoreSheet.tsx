@@ -11,7 +11,7 @@ import { MarketRules } from './MarketRules.tsx';
 
 /** Comes with the first look at it. */
 const TermsSheet = lazy(async () => {
-  const { TermsSheet: Terms } = await import('#shared/terms/TermsSheet.tsx');
+  const { TradeTermsSheet: Terms } = await import('./TradeTermsSheet.tsx');
   return { default: Terms };
 });
 

@@ -19,6 +19,8 @@ import { AskAgain } from '#shared/trading/ticket/AskAgain.tsx';
 import { PricedButton } from '#shared/trading/ticket/PricedButton.tsx';
 import { FigureRow } from '../FigureRow.tsx';
 import { resultAt } from '#shared/contracts/stop-prices.ts';
+import { ContractTerm } from '#shared/terms/ContractTerm.tsx';
+import { TradeTerm } from '#shared/terms/TradeTerm.tsx';
 import type { ContractModel } from '../use-contract-form.ts';
 import { problemText } from '../trigger-texts.ts';
 import type { usePlaceContract } from '../use-place-contract.ts';
@@ -130,27 +132,42 @@ function CostRows({ market, model }: ConfirmProps): ReactNode {
   return (
     <>
       {form.kind === 'market' && (
-        <FigureRow name={figures.side === 'buy' ? t`Not above` : t`Not below`}>
+        <FigureRow
+          name={
+            <TradeTerm name="worst">
+              {figures.side === 'buy' ? t`Not above` : t`Not below`}
+            </TradeTerm>
+          }
+        >
           {ticksText(worstTicks, terms)}
         </FigureRow>
       )}
       {figures.opens > 0 && (
         <>
-          <FigureRow name={t`Leverage`}>{`${margin} · ${String(setting.leverage)}x`}</FigureRow>
-          <FigureRow name={t`Margin`}>
+          <FigureRow
+            name={<ContractTerm name="leverage" />}
+          >{`${margin} · ${String(setting.leverage)}x`}</FigureRow>
+          <FigureRow name={<ContractTerm name="margin" />}>
             {`${costText(figures.marginUnits, terms)} ${quoteAsset}`}
           </FigureRow>
         </>
       )}
-      <FigureRow name={waits ? t`Fee, about` : t`Fee, at most`}>
+      <FigureRow
+        name={<ContractTerm name="fee">{waits ? t`Fee, about` : t`Fee, at most`}</ContractTerm>}
+      >
         {`${costText(figures.takerFeeUnits, terms)} ${quoteAsset}`}
       </FigureRow>
       {figures.opens > 0 && (
         <>
-          <FigureRow name={waits ? t`Cost, about` : t`Cost, at most`} className="font-semibold">
+          <FigureRow
+            name={
+              <ContractTerm name="cost">{waits ? t`Cost, about` : t`Cost, at most`}</ContractTerm>
+            }
+            className="font-semibold"
+          >
             {`${costText(figures.costUnits, terms)} ${quoteAsset}`}
           </FigureRow>
-          <FigureRow name={t`Est. liquidation`}>
+          <FigureRow name={<ContractTerm name="liquidation">{t`Est. liquidation`}</ContractTerm>}>
             <span className="font-medium text-warn">{ticksText(liquidationAfter, terms)}</span>
             {liquidationAfter !== 0 && markTicks !== 0 && (
               <span className="text-t3">

@@ -2,6 +2,8 @@ import type { ContractMarketView } from '@candor/protocol';
 import { Sheet } from '@candor/ui-kit';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
+import { listedContractTerms } from '#shared/terms/contract-terms.ts';
+import { TermsSheet } from '#shared/terms/TermsSheet.tsx';
 import type { ContractSheetName } from '../sheet-names.ts';
 import type { ContractModel } from '../use-contract-form.ts';
 import type { usePlaceContract } from '../use-place-contract.ts';
@@ -44,8 +46,19 @@ export function ContractSheets(props: {
         </div>
       </Sheet>
       <Sheet isOpen={open === 'more'} onClose={onClose} title={t`Contracts`}>
-        <MoreRows market={market} onLimits={() => onOpen('limits')} onClose={onClose} />
+        <MoreRows
+          market={market}
+          onLimits={() => onOpen('limits')}
+          onTerms={() => onOpen('terms')}
+          onClose={onClose}
+        />
       </Sheet>
+      <TermsSheet
+        isOpen={open === 'terms'}
+        onClose={onClose}
+        title={t`Contract terms`}
+        terms={listedContractTerms}
+      />
       <Sheet isOpen={open === 'limits'} onClose={onClose} title={t`My limits`} height="tall">
         <LimitsForm market={market} />
       </Sheet>

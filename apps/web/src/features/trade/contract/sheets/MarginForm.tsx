@@ -15,6 +15,7 @@ import type { ReactNode, SubmitEvent } from 'react';
 import { useMoneyAction } from '#shared/api/use-money-action.ts';
 import { amountOf, ticksOf, unitsOf } from '#shared/contracts/contract-terms.ts';
 import { MONEY_DECIMALS, ticksText } from '#shared/contracts/figures-text.ts';
+import { ContractTerm } from '#shared/terms/ContractTerm.tsx';
 import { FigureRow } from '../FigureRow.tsx';
 import { liquidationAfterMargin, removableUnits } from '../position-math.ts';
 import type { LiveProps } from './live-props.ts';
@@ -90,10 +91,12 @@ export function MarginForm(props: MarginProps): ReactNode {
       />
       <AmountField model={model} situation={situation} />
       <dl className="num flex flex-col gap-1.5 text-body">
-        <FigureRow name={t`Margin`}>
+        <FigureRow name={<ContractTerm name="margin" />}>
           {`${formatDecimal(position.margin, MONEY_DECIMALS)} ${terms.market.quoteAsset}`}
         </FigureRow>
-        <FigureRow name={t`Est. liquidation`}>
+        <FigureRow
+          name={<ContractTerm name="positionLiquidation">{t`Est. liquidation`}</ContractTerm>}
+        >
           <span className="text-t3">
             {ticksText(ticksOf(position.liquidationPrice, terms), terms)}
           </span>

@@ -4,6 +4,7 @@ import { useLingui } from '@lingui/react/macro';
 import {
   ArrowLeftRight,
   BellPlus,
+  BookOpen,
   ClipboardList,
   History,
   ScrollText,
@@ -15,16 +16,19 @@ import { lotsText } from '#shared/contracts/figures-text.ts';
 import { useSession } from '#shared/session/session.ts';
 import { useGo } from '#shared/ui/navigation/navigation.ts';
 import { FactRows } from '#shared/ui/FactRows.tsx';
+import type { FactRow } from '#shared/ui/FactRows.tsx';
 import { setContractView, useContractView } from '../contract-view.ts';
 import { rateText } from '#shared/contracts/figures-text.ts';
+import { ContractTerm } from '#shared/terms/ContractTerm.tsx';
 
 /** Where else one may want to go from here, one setting, and the market's rules. */
 export function MoreRows(props: {
   readonly market: ContractMarketView;
   readonly onLimits: () => void;
+  readonly onTerms: () => void;
   readonly onClose: () => void;
 }): ReactNode {
-  const { market, onLimits, onClose } = props;
+  const { market, onLimits, onTerms, onClose } = props;
   const { t } = useLingui();
   const go = useGo();
   const isConfirmed = useContractView((view) => view.isConfirmed);
@@ -59,6 +63,7 @@ export function MoreRows(props: {
           leave('pages/home/market', { view: 'contract-rules', symbol: market.symbol })
         }
       />
+      <ListRow leading={<BookOpen {...icon} />} title={t`Contract terms`} onPress={onTerms} />
       <ListRow
         leading={<ArrowLeftRight {...icon} />}
         title={t`Transfer`}
@@ -86,9 +91,17 @@ export function MoreRows(props: {
 function MarketRules({ market }: { readonly market: ContractMarketView }): ReactNode {
   const { t } = useLingui();
   const { baseAsset, quoteAsset } = market;
-  const rows: readonly (readonly [name: string, value: string])[] = [
-    [t`Fee, maker / taker`, `${rateText(market.makerFeePpm)} / ${rateText(market.takerFeePpm)}`],
-    [t`Liquidation fee`, rateText(market.liquidationFeePpm)],
+  const rows: readonly FactRow[] = [
+    [
+      t`Fee, maker / taker`,
+      `${rateText(market.makerFeePpm)} / ${rateText(market.takerFeePpm)}`,
+      <ContractTerm key="fee" name="fee">{t`Fee, maker / taker`}</ContractTerm>,
+    ],
+    [
+      t`Liquidation fee`,
+      rateText(market.liquidationFeePpm),
+      <ContractTerm key="liquidation" name="liquidationFee" />,
+    ],
     [t`1 lot`, `${formatExact(market.lotSize)} ${baseAsset}`],
     [t`Price step`, `${formatExact(market.priceStep)} ${quoteAsset}`],
     [t`Amount step`, lotsText(market.lotStep)],

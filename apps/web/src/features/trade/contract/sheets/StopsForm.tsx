@@ -10,6 +10,7 @@ import { contractCodeText } from '#shared/contracts/contract-texts.ts';
 import { StopField } from '#shared/contracts/StopField.tsx';
 import { useSaveStops } from '#shared/contracts/use-save-stops.ts';
 import type { StopName } from '#shared/contracts/use-save-stops.ts';
+import { ContractTerm } from '#shared/terms/ContractTerm.tsx';
 import type { LiveProps } from './live-props.ts';
 
 /** What is typed for the two prices, what is wrong with each, and sending them. */
@@ -78,8 +79,13 @@ export function StopsForm(props: LiveProps): ReactNode {
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-4 px-4 pb-3">
       <dl className="num flex flex-col gap-1 text-meta">
-        <FigureRow name={t`Mark price`}>{ticksText(markTicks, terms)}</FigureRow>
-        <FigureRow name={t`Est. liquidation`} className="text-warn!">
+        <FigureRow name={<ContractTerm name="mark">{t`Mark price`}</ContractTerm>}>
+          {ticksText(markTicks, terms)}
+        </FigureRow>
+        <FigureRow
+          name={<ContractTerm name="positionLiquidation">{t`Est. liquidation`}</ContractTerm>}
+          className="text-warn!"
+        >
           {ticksText(ticksOf(position.liquidationPrice, terms), terms)}
         </FigureRow>
       </dl>

@@ -8,6 +8,7 @@ import { backingUnits } from '#shared/contracts/contract-situation.ts';
 import type { BackedPosition, ContractSituation } from '#shared/contracts/contract-situation.ts';
 import type { ContractFigures } from '../contract-figures.ts';
 import { resultText, shareText, ticksText } from '#shared/contracts/figures-text.ts';
+import { ContractTerm } from '#shared/terms/ContractTerm.tsx';
 import { FigureRow } from '../FigureRow.tsx';
 import { outlookAt } from '../position-math.ts';
 import { Range } from '../Range.tsx';
@@ -83,13 +84,19 @@ export function WhatIf(props: {
             ? t`Liquidated`
             : `${resultText(outlook.profitUnits, terms)} ${quoteAsset}`}
         </FigureRow>
-        <FigureRow name={t`Return on margin`}>
+        <FigureRow name={<ContractTerm name="returnOnMargin" />}>
           {outlook.isLiquidated ? '--' : formatPercent(percentOfPpm(outlook.returnPpm))}
         </FigureRow>
-        <FigureRow name={t`Risk rate`} className={cx(outlook.riskPpm >= 700_000 && 'text-warn!')}>
+        <FigureRow
+          name={<ContractTerm name="risk" />}
+          className={cx(outlook.riskPpm >= 700_000 && 'text-warn!')}
+        >
           {outlook.isLiquidated ? t`100% or more` : shareText(outlook.riskPpm)}
         </FigureRow>
-        <FigureRow name={t`Est. liquidation`} className="text-warn!">
+        <FigureRow
+          name={<ContractTerm name="positionLiquidation">{t`Est. liquidation`}</ContractTerm>}
+          className="text-warn!"
+        >
           {ticksText(end, terms)}
         </FigureRow>
       </dl>
