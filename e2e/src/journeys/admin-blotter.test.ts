@@ -183,15 +183,45 @@ test('a contract trade opens beside its list, and leads to its orders', async ()
   const drawer = page.getByRole('dialog');
   await drawer.getByText('They traded').waitFor();
   await drawer.getByText('Taker’s fee', { exact: true }).waitFor();
-  expect(page.url()).toMatch(/trade=[A-Z]+\.\d+/);
+  const [, symbol, tradeId] = /trade=([A-Z]+)\.(\d+)/.exec(page.url()) ?? [];
   await desk.picture('blotter-contract-trade');
   expect(await desk.axeViolations()).toEqual([]);
-  // It is there from its address alone, and its orders open in its place.
-  await page.reload();
+  // It is found by its number and there from its address alone, and its orders open in its place.
+  await desk.visit('/approvals');
+  await page.getByRole('button', { name: 'Search everywhere' }).click();
+  await page.getByLabel('What to look for').fill(`Trade ${tradeId}`);
+  const hits = page.getByRole('dialog', { name: 'Search everywhere' });
+  const hit = hits.getByRole('link', { name: `Contract trade ${tradeId}`, exact: true });
+  await hit.first().waitFor();
+  await desk.picture('search-contract-trade');
+  await hit.and(page.locator(`[href$="${symbol}.${tradeId}"]`)).click();
   await drawer.getByText('They traded').waitFor();
   await drawer.locator('.ant-descriptions').getByRole('link').last().click();
   await drawer.getByText('Trades of this order').waitFor();
   expect(page.url()).not.toContain('trade=');
+});
+
+test('a contract position opens beside the largest, and leads to an order of its owner', async () => {
+  const { page } = desk;
+  await desk.visit('/contracts?tab=largest');
+  const first = page.getByRole('row').nth(1).getByRole('cell').nth(1).getByRole('link');
+  await first.click();
+  const drawer = page.getByRole('dialog');
+  // Makers of the house turn their positions around: what one has only while it is open is seen in contract-partial.
+  const latest = 'Latest orders of this user in this contract';
+  await drawer.getByText('No liquidation touched it.').waitFor();
+  await desk.picture('position');
+  expect(await desk.axeViolations()).toEqual([]);
+  const seat = await Desk.open(browser, server.url, { staff: ann, locale: 'hk', theme: 'dark' });
+  await seat.visit(page.url().split('#')[1] ?? '');
+  await seat.page.getByText(seat.words(latest)).waitFor();
+  expect(await seat.overflowPx()).toBe(0);
+  await seat.picture('position-hk');
+  await seat.close();
+  const orders = drawer.locator('.ant-table-wrapper', { hasText: latest });
+  await orders.getByRole('link').first().click();
+  await page.waitForURL('**/orders?tab=contracts&order=*');
+  await page.getByRole('dialog').getByText('Placed', { exact: true }).waitFor();
 });
 
 test('an order of this very second is looked for until the lists have it', async () => {

@@ -4,6 +4,7 @@ import type { ApiUser } from './api.ts';
 import { openBackOffice } from './staff.ts';
 import { PERP, stress } from './contract-trader.ts';
 import { DemoServer } from './demo-server.ts';
+import { Desk } from './desk.ts';
 import { waitUntil } from './patience.ts';
 import { Phone } from './phone.ts';
 import { test } from './stage.ts';
@@ -94,4 +95,16 @@ test('a shared account goes without its halted market, and everybody can work ou
   await other.page.getByRole('button', { name: /^全倉/ }).last().click();
   await other.page.getByText('留下的權益').first().scrollIntoViewIfNeeded();
   await other.picture('contract-partial-line-hk');
+
+  // Staff read on the user's page what each step did to the position that stayed.
+  const desk = await Desk.open(browser, server.url, { staff: ann });
+  await desk.visit(`/users/${user.userId}?tab=contracts`);
+  await desk.page.getByRole('tabpanel').getByRole('link', { name: OTHER }).click();
+  const drawer = desk.page.getByRole('dialog');
+  await drawer.getByText('Not touched: the market is halted').first().waitFor();
+  await drawer.getByText('Liquidation price').waitFor();
+  await drawer.getByText('The account behind it').waitFor();
+  await desk.picture('position-steps');
+  expect(await desk.axeViolations()).toEqual([]);
+  await desk.close();
 });

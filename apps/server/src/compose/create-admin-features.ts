@@ -1,3 +1,4 @@
+import type { Kysely } from 'kysely';
 import type { Pool } from 'pg';
 import type { FeeLevelReads } from '#api/fee-levels-port.ts';
 import type { Exchange } from '#engine/exchange-port.ts';
@@ -13,6 +14,7 @@ import {
 import type { AdminDashboardDeps } from '#modules/console/dashboard/index.ts';
 import { readRewardAccounts } from '#modules/earn/finance/staff.ts';
 import { readFundChanges } from '#modules/trading/contract/fund-changes.ts';
+import type { ContractTables } from '#modules/trading/contract/index.ts';
 import { adminCaseHandlers } from '#modules/people/cases/staff.ts';
 import type { ContactChanges } from '#modules/people/cases/index.ts';
 import { staffCoinHandlers } from '#modules/content/coins/index.ts';
@@ -69,6 +71,7 @@ export interface AdminFeaturesDeps {
   readonly catalogue: MarketCatalogue;
   readonly marketData: MarketDataReads;
   readonly history: HistoryDatabase;
+  readonly contracts: Kysely<ContractTables>;
   readonly sessions: Sessions;
   readonly loginHistory: LoginHistory;
   readonly safety: UserSafety;
@@ -225,7 +228,7 @@ export function createAdminFeatures(deps: FeatureParts) {
     ...switchStaffHandlers({ pool, nowMs, reads, catalogue, switches: deps.switches }),
     ...productStaffHandlers({
       ...{ reads, engine, catalogue, marketData, pool, nowMs, changes },
-      ...{ uploads, looks, masterKey: deps.masterKey },
+      ...{ contracts: deps.contracts, uploads, looks, masterKey: deps.masterKey },
       settings: deps.settings,
     }),
     ...dashboardHandlers(deps, reads, openOrderCounts),

@@ -119,6 +119,7 @@ export interface Api {
   readonly screeningProvider: ScreeningProvider;
   readonly loginHistory: LoginHistory;
   readonly history: HistoryDatabase;
+  readonly contracts: Kysely<ContractTables>;
   /** Changes of markets and fees that are to come; to be started once the exchange is open. */
   readonly changes: ScheduledChanges;
   /** What two of the staff book between the house and a user; a job sends it to the core. */
@@ -425,7 +426,7 @@ export async function createApi(deps: ApiDeps): Promise<Api> {
     ...own,
     bell,
     loginHistory: security.history,
-    history: reads.history,
+    ...{ history: reads.history, contracts: reads.contracts },
     changes,
     ...{ profits, ...backgroundActs(deps, settings, own, delivery) },
     follower: together([follower, ...(await startLogs(deps, catalogue))]),

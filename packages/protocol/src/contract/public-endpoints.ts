@@ -39,7 +39,7 @@ const RatePpm = Type.Integer({ minimum: 0, maximum: 1_000_000 });
  * One position after one step of its liquidation: what equity and maintenance follow from, and what the step did. `equity` and
  * `maintenance` are of all positions that the liquidation is about.
  */
-const LiquidationLine = Closed({
+export const LiquidationLine = Closed({
   step: Type.Enum(contractLineSteps),
   atMs: TimeMs,
   sequence: Sequence,

@@ -9,14 +9,17 @@ import {
   Decimal,
   Id,
   IdOrZero,
+  Nullable,
   Sequence,
   Symbol,
   TimeMs,
 } from '#fields.ts';
 import { ChangeView } from '#markets/staff.ts';
-import { contractLiquidationSteps } from './vocabulary.ts';
+import { LiquidationLine } from './public-endpoints.ts';
+import { contractLiquidationOutcomes, contractLiquidationSteps } from './vocabulary.ts';
 import {
   ContractAccountView,
+  ContractClosedView,
   ContractMarketView,
   ContractPositionView,
   ContractTerms,
@@ -131,6 +134,33 @@ export const contractStaff = {
       timeMs: TimeMs,
       accounts: Type.Array(ContractAccountView),
       positions: Type.Array(ContractPositionView),
+    }),
+  }),
+  contractPosition: read('orders.view', {
+    description:
+      'One position of anybody, open or ended, with every step that liquidations took with it, the oldest first. Neither where it ended this very second: the record of its end follows.',
+    errors: ['notFound'],
+    request: { positionId: Id },
+    reply: Closed({
+      sequence: Sequence,
+      timeMs: TimeMs,
+      userId: Id,
+      symbol: Symbol,
+      accountKind: AccountKindName,
+      quoteAsset: AssetSymbol,
+      open: Nullable(ContractPositionView),
+      closed: Nullable(ContractClosedView),
+      liquidations: Type.Array(
+        Closed({
+          liquidationId: Id,
+          /** Of all positions that share the account, or of this one alone. */
+          isShared: Type.Boolean(),
+          outcome: Type.Enum(contractLiquidationOutcomes),
+          startedAtMs: TimeMs,
+          lines: Type.Array(LiquidationLine),
+        }),
+        { maxItems: 20 },
+      ),
     }),
   }),
   contractTermsChange: secondPerson('markets.change', {

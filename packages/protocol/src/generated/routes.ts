@@ -456,6 +456,7 @@ export const adminRoutes = {
   contractRisk: read('markets.view'),
   contractMarketCreate: secondPerson('markets.change'),
   contractOfUser: read('balances.view'),
+  contractPosition: read('orders.view'),
   contractTermsChange: secondPerson('markets.change'),
   contractCalendarSet: secondPerson('markets.change'),
   contractFund: secondPerson('fees.change'),

@@ -237,6 +237,7 @@ export const p2pStaff = {
   p2pAds: read('p2p.view', {
     description: 'Ads, the newest first.',
     request: {
+      adId: Type.Optional(Id),
       userId: Type.Optional(Id),
       state: Type.Optional(Type.Enum(p2pAdStates)),
       ...pageFields,

@@ -10,7 +10,11 @@ const recordKinds = [
   'order',
   'trade',
   'contract_order',
+  'contract_trade',
+  'contract_position',
+  'option_entry',
   'p2p_order',
+  'p2p_ad',
   'case',
   'identity_review',
 ] as const;
@@ -21,7 +25,7 @@ export const FoundRecord = Closed({
   kind: Type.Enum(recordKinds),
   id: Id,
   userIds: Type.Array(Id, { maxItems: 2 }),
-  /** Of an order or a trade: in which market. */
+  /** Of an order, a trade or an option entry: in which market. Contract trades count in each, so several have one number. */
   symbol: Nullable(Type.String()),
   atMs: TimeMs,
 });
@@ -37,7 +41,7 @@ const Found = Closed({ users: Type.Array(UserRow, { maxItems: 50 }) });
 export const searchStaff = {
   search: read(null, {
     description:
-      'What a number or the beginning of a contact or name may mean: users, orders, trades, cases; each kind for those who may see it.',
+      'What a number or the beginning of a contact or name may mean: users, orders, trades, entries, ads, cases; each kind for those who may see it.',
     request: { text: Type.String({ minLength: 1, maxLength: 254 }) },
     reply: Closed({ users: Type.Array(UserRow), records: Type.Array(FoundRecord) }),
   }),

@@ -14,7 +14,11 @@ const kindNames: Readonly<Record<RecordKind, MessageDescriptor>> = {
   order: msg`Spot order`,
   trade: msg`Spot trade`,
   contract_order: msg`Contract order`,
+  contract_trade: msg`Contract trade`,
+  contract_position: msg`Contract position`,
+  option_entry: msg`Option entry`,
   p2p_order: msg`P2P order`,
+  p2p_ad: msg`P2P ad`,
   case: msg`Customer service case`,
   identity_review: msg`Identity review`,
 };
@@ -83,7 +87,7 @@ export function FoundRecords({ records, onFollow }: RecordsProps): ReactNode {
   return (
     <Hits title={t`With this number`}>
       {records.map((record) => (
-        <Hit key={record.kind}>
+        <Hit key={addressOf(record)}>
           <Link className="num" to={addressOf(record)} onClick={onFollow}>
             {_(kindNames[record.kind])} {record.id}
           </Link>

@@ -5,12 +5,13 @@ import { useRead } from '#shared/data/hooks.ts';
 import { ChangeTable } from '#shared/ui/ChangeTable.tsx';
 import { Page } from '#shared/ui/Page.tsx';
 import { PageTabs } from '#shared/ui/PageTabs.tsx';
+import { PositionDrawer } from '#shared/ui/PositionDrawer.tsx';
 import { Loaded } from '#shared/ui/states.tsx';
 import { useUrlState } from '#shared/ui/url-state.ts';
 import { Calendars } from './Calendar.tsx';
 import { Funds } from './Funds.tsx';
 import { Markets, Terms } from './Markets.tsx';
-import { Largest, Risk } from './Risk.tsx';
+import { Largest, positionsIn, Risk } from './Risk.tsx';
 
 const RECHECK_MS = 5_000;
 const TABS = ['markets', 'risk', 'largest', 'fund', 'terms', 'hours', 'changes'] as const;
@@ -30,7 +31,7 @@ export function ContractsScreen(): ReactNode {
       <Card size="small">
         <PageTabs
           activeKey={active}
-          onChange={(tab) => change({ tab })}
+          onChange={(tab) => change({ tab, position: '' })}
           items={[
             {
               key: 'markets',
@@ -65,6 +66,9 @@ export function ContractsScreen(): ReactNode {
             { key: 'changes', label: t`Changes`, children: <ChangeTable name="changeList" /> },
           ]}
         />
+        {active === 'risk' || active === 'largest' ? (
+          <PositionDrawer shown={positionsIn(active, risk.data)} />
+        ) : null}
       </Card>
     </Page>
   );

@@ -4,6 +4,7 @@ import type { TableColumnsType } from 'antd';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { useWords } from '#shared/texts/exchange-texts.ts';
+import { BesideLink } from '#shared/ui/BesideLink.tsx';
 import { DataTable } from '#shared/ui/DataTable.tsx';
 import { usePositionColumns } from '#shared/ui/contract-columns.tsx';
 import { AmountText, StatusTag, TimeText, UserLink } from '#shared/ui/texts.tsx';
@@ -13,6 +14,13 @@ type RiskView = AdminReply<'contractRisk'>;
 type Position = RiskView['nearest'][number];
 type Liquidation = RiskView['liquidations'][number];
 type Takeover = RiskView['takeovers'][number];
+
+/** The positions that a tab lists, to look through one after another. */
+export const positionsIn = (
+  tab: 'risk' | 'largest',
+  risk: RiskView | undefined,
+): readonly number[] =>
+  (tab === 'risk' ? risk?.nearest : risk?.largest)?.map(({ positionId }) => positionId) ?? [];
 
 interface RiskProps {
   readonly risk: RiskView;
@@ -79,7 +87,11 @@ function Liquidations({ rows }: { readonly rows: readonly Liquidation[] }): Reac
       title: t`Contract position`,
       dataIndex: 'positionId',
       render: (positionId: number) =>
-        positionId === 0 ? <Tag>{t`All that share the account`}</Tag> : String(positionId),
+        positionId === 0 ? (
+          <Tag>{t`All that share the account`}</Tag>
+        ) : (
+          <BesideLink name="position" id={positionId} />
+        ),
     },
     {
       title: t`Stage`,
@@ -123,7 +135,11 @@ function Takeovers({ rows }: { readonly rows: readonly Takeover[] }): ReactNode 
   const { t } = useLingui();
   const word = useWords();
   const columns: TableColumnsType<Takeover> = [
-    { title: t`Contract position`, dataIndex: 'positionId', className: 'num' },
+    {
+      title: t`Contract position`,
+      dataIndex: 'positionId',
+      render: (positionId: number) => <BesideLink name="position" id={positionId} />,
+    },
     {
       title: t`User`,
       dataIndex: 'userId',

@@ -11,7 +11,7 @@ import { Loaded } from '#shared/ui/states.tsx';
 import { AmountText, CopyText } from '#shared/ui/texts.tsx';
 import { Bills } from './Bills.tsx';
 import { useContractTradeColumns, withName } from './contract-trade-columns.tsx';
-import { Facts } from './Facts.tsx';
+import { Facts } from '#shared/ui/Facts.tsx';
 import { OrderFooter } from './OrderActs.tsx';
 import { FlagNotes } from './OrderFlags.tsx';
 import { OrderBeside, OrderStory } from './OrderParts.tsx';

@@ -5,7 +5,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { useWords } from '#shared/texts/exchange-texts.ts';
 import { wholeOf } from '#shared/ui/url-state.ts';
-import { BesideList } from './BesideList.tsx';
+import { BesideList } from '#shared/ui/BesideList.tsx';
 import { Flagged, FlagTags } from './OrderFlags.tsx';
 import { Story } from './Story.tsx';
 import type { Moment } from './Story.tsx';

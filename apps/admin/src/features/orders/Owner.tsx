@@ -2,7 +2,7 @@ import { Flex } from 'antd';
 import type { TableColumnsType } from 'antd';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { BesideLink } from '#shared/ui/BesideLink.tsx';
 import { StatusTag, UserLink } from '#shared/ui/texts.tsx';
 
 /** Who stands behind an order: a client's number leads to the client, the house has a tag and no page. */
@@ -32,26 +32,6 @@ export function useOwned<Row extends Owned>(columns: TableColumnsType<Row>): Tab
     render: (userId: number, { isHouse = false }) => <Owner userId={userId} isHouse={isHouse} />,
   };
   return [...columns.slice(0, 2), user, ...columns.slice(2)];
-}
-
-interface BesideLinkProps {
-  readonly name: 'order' | 'trade';
-  readonly id: number;
-  /** What the address calls it, where that is not its number. */
-  readonly called?: string;
-}
-
-/** A number as the way to what became of it: beside the list one is in, which stays, in place of what is open there. */
-function BesideLink({ name, id, called = String(id) }: BesideLinkProps): ReactNode {
-  const search = new URLSearchParams(useSearchParams()[0]);
-  search.delete('order');
-  search.delete('trade');
-  search.set(name, called);
-  return (
-    <Link className="num" to={{ search: search.toString() }}>
-      {id}
-    </Link>
-  );
 }
 
 /** An order by number; 0 is the exchange's own, which has none. */

@@ -33,6 +33,7 @@ export function Ads(): ReactNode {
       toRequest={(values) =>
         present({
           state: oneOf(p2pAdStates, values['adState']),
+          adId: wholeOf(values['adId']),
           userId: wholeOf(values['userId']),
         })
       }
@@ -47,6 +48,7 @@ export function Ads(): ReactNode {
           kind: 'choice',
           options: p2pAdStates.map((value) => ({ value, label: word(`p2p_ad_${value}`) })),
         },
+        { key: 'adId', label: t`Ad number`, kind: 'text' },
         { key: 'userId', label: t`User number`, kind: 'text' },
       ]}
       empty={t`No ads match.`}

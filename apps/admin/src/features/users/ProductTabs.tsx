@@ -13,6 +13,7 @@ import { DataTable } from '#shared/ui/DataTable.tsx';
 import { useEarnOrderColumns } from '#shared/ui/earn-columns.tsx';
 import { useOptionEntryColumns } from '#shared/ui/option-columns.tsx';
 import { symbolOf, useTradingFilters } from '#shared/ui/order-columns.tsx';
+import { PositionDrawer } from '#shared/ui/PositionDrawer.tsx';
 import { useP2pAdColumns, useP2pOrderColumns } from '#shared/ui/p2p-columns.tsx';
 import { riskTone } from '#shared/ui/risk-tone.ts';
 import { Loaded } from '#shared/ui/states.tsx';
@@ -47,7 +48,7 @@ export function Contracts({ userId }: TabProps): ReactNode {
   const seesOrders = useMay('orders.view');
   return (
     <Flex vertical gap={16}>
-      {seesMoney ? <Positions userId={userId} /> : null}
+      {seesMoney ? <Positions userId={userId} /> : <PositionDrawer shown={[]} />}
       {seesOrders ? <ContractOrders userId={userId} /> : null}
     </Flex>
   );
@@ -104,6 +105,7 @@ function Positions({ userId }: TabProps): ReactNode {
             rows={positions}
             empty={t`No position is open.`}
           />
+          <PositionDrawer shown={positions.map(({ positionId }) => positionId)} />
         </Flex>
       )}
     </Loaded>

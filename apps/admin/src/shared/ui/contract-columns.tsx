@@ -4,6 +4,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { useWords } from '#shared/texts/exchange-texts.ts';
 import { ppmAsPercent } from '#shared/texts/numbers.ts';
+import { BesideLink } from './BesideLink.tsx';
 import { amountOrDash } from './order-columns.tsx';
 import { riskTone } from './risk-tone.ts';
 import { AmountText, CopyText, StatusTag, TimeText } from './texts.tsx';
@@ -46,9 +47,11 @@ export function usePositionColumns<
     {
       title: t`Contract position`,
       dataIndex: 'symbol',
-      render: (symbol: string, { direction, leverage, marginMode }) => (
+      render: (symbol: string, { positionId, direction, leverage, marginMode }) => (
         <TwoLines below={`${word(direction)} ${String(leverage)}x · ${word(marginMode)}`}>
-          <strong>{symbol}</strong>
+          <BesideLink name="position" id={positionId}>
+            <strong>{symbol}</strong>
+          </BesideLink>
         </TwoLines>
       ),
     },

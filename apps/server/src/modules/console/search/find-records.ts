@@ -2,7 +2,7 @@ import type { FoundRecord, RecordKind, StaffPermission } from '@candor/protocol'
 import type { Pool } from 'pg';
 import type { MarketCatalogue } from '#modules/markets/catalogue/index.ts';
 
-/** One kind of numbered thing: who may see it, and its row by number. Every statement is one look into a primary key. */
+/** One kind of numbered thing: who may see it, and its row by number. Every statement is one look into a primary key, that of contract trades one for each market. */
 interface Source {
   readonly kind: RecordKind;
   readonly permission: StaffPermission;
@@ -31,10 +31,35 @@ const sources: readonly Source[] = [
     statement: orderOf('contract_orders'),
   },
   {
+    kind: 'contract_trade',
+    permission: 'orders.view',
+    statement: `SELECT trade_id AS id, ARRAY[maker_user_id, taker_user_id] AS users, market_id AS market,
+      traded_at_ms AS at FROM contract_markets JOIN contract_trades USING (market_id)
+      WHERE trade_id = $1 ORDER BY market_id`,
+  },
+  {
+    kind: 'contract_position',
+    permission: 'orders.view',
+    statement: `SELECT position_id AS id, ARRAY[user_id] AS users, market_id AS market, opened_at_ms AS at
+      FROM contract_positions WHERE position_id = $1`,
+  },
+  {
+    kind: 'option_entry',
+    permission: 'orders.view',
+    statement: `SELECT entry_id AS id, ARRAY[user_id] AS users, market_id AS market, entered_at_ms AS at
+      FROM option_entries JOIN option_rounds USING (round_id) WHERE entry_id = $1`,
+  },
+  {
     kind: 'p2p_order',
     permission: 'p2p.view',
     statement: `SELECT order_id AS id, ARRAY[buyer_id, seller_id] AS users, NULL::bigint AS market,
       opened_at_ms AS at FROM p2p_orders WHERE order_id = $1`,
+  },
+  {
+    kind: 'p2p_ad',
+    permission: 'p2p.view',
+    statement: `SELECT ad_id AS id, ARRAY[user_id] AS users, NULL::bigint AS market, published_at_ms AS at
+      FROM p2p_ads WHERE ad_id = $1`,
   },
   {
     kind: 'case',
@@ -69,8 +94,9 @@ export function typedNumber(typed: string): number | undefined {
 }
 
 function symbolOf(catalogue: MarketCatalogue, kind: RecordKind, marketId: number): string {
-  const isContract = kind === 'contract_order';
-  return (isContract ? catalogue.contractOf(marketId) : catalogue.marketOf(marketId)).symbol;
+  return (
+    kind.startsWith('contract_') ? catalogue.contractOf(marketId) : catalogue.marketOf(marketId)
+  ).symbol;
 }
 
 /** Everything that has the number, of the kinds that the permissions open. */

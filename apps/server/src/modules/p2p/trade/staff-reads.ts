@@ -160,13 +160,18 @@ export async function listAds(
   { reads, catalogue, pool, nowMs }: P2pStaffDeps,
   request: AdminRequest<'p2pAds'>,
 ): Promise<AdminReply<'p2pAds'>> {
-  const { userId, state, cursor } = request;
+  const { adId, userId, state, cursor } = request;
   const { rows } = await pool.query<AdRow>(
     `SELECT ad_id, user_id, pair_id, asset_id, side, stock_units, published_units, state, changed_at_ms
      FROM p2p_ads WHERE ($1::bigint IS NULL OR user_id = $1) AND ($2::text IS NULL OR state = $2)
-       AND ($3::bigint IS NULL OR ad_id < $3)
+       AND ($3::bigint IS NULL OR ad_id < $3) AND ($4::bigint IS NULL OR ad_id = $4)
      ORDER BY ad_id DESC LIMIT ${rowsToRead(request)}`,
-    [userId ?? null, state ?? null, cursor === undefined ? null : readCursor(cursor).id],
+    [
+      userId ?? null,
+      state ?? null,
+      cursor === undefined ? null : readCursor(cursor).id,
+      adId ?? null,
+    ],
   );
   const page = cutPage(rows, request, (row) => String(row.ad_id));
   const { value: known } = await reads((reader) => {

@@ -163,6 +163,11 @@ describe('staff steer what runs', () => {
     const ads = (await as(service)('p2pAds', { userId: merchant.userId }))
       .data as AdminReply<'p2pAds'>;
     expect(ads.ads).toMatchObject([{ adId, state: 'paused', stock: '2000' }]);
+    const alone = { adId, userId: merchant.userId };
+    expect((await as(service)('p2pAds', alone)).data).toMatchObject({ ads: ads.ads });
+    expect((await as(service)('p2pAds', { adId: adId + 1 })).data).toMatchObject({ ads: [] });
+    const hits = (await as(service)('search', { text: `Ad ${adId}` })).data as AdminReply<'search'>;
+    expect(hits.records).toMatchObject([{ kind: 'p2p_ad', id: adId, userIds: [merchant.userId] }]);
     await merchant.ask('p2pAdShow', { adId, isListed: true });
   });
 

@@ -101,6 +101,18 @@ export async function findOwnMarket(
   return row?.market_id;
 }
 
+/** A position of anybody, open or over; undefined where the tables have none of this number. */
+export async function findPosition(
+  tables: Tables,
+  positionId: number,
+): Promise<PositionRow | undefined> {
+  return tables
+    .selectFrom('contract_positions')
+    .selectAll()
+    .where('position_id', '=', positionId)
+    .executeTakeFirst();
+}
+
 /** A user's positions that ended, the last to end first; times are of their end. */
 export async function readClosedPositions(
   tables: Tables,

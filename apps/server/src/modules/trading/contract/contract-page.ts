@@ -1,5 +1,5 @@
 import { contract } from '@candor/exchange-core';
-import type { ContractReader } from '@candor/exchange-core';
+import type { ContractReader, PositionView } from '@candor/exchange-core';
 import type { ContractAccountView, ContractPositionView, EndpointReply } from '@candor/protocol';
 import type { CatalogueAsset, MarketCatalogue } from '#modules/markets/catalogue/index.ts';
 import { accountView, lightsOf, orderView, positionView, settingView } from './contract-views.ts';
@@ -34,12 +34,19 @@ export function positionsOf(
   catalogue: MarketCatalogue,
   userId: number,
 ): ContractPositionView[] {
-  return contracts.positionsOf(userId).map((position) => {
-    const { marketId, isLong, rank } = position;
-    const lights = rank <= 0 ? 0 : lightsOf(rank, contracts.ranks(marketId, isLong === 1));
-    const markTicks = contracts.price(marketId)?.markTicks ?? 0;
-    return positionView(catalogue.contractOf(marketId), position, { markTicks, lights });
-  });
+  return contracts.positionsOf(userId).map((position) => viewNow(contracts, catalogue, position));
+}
+
+/** An open position at the mark of now. */
+export function viewNow(
+  contracts: ContractReader,
+  catalogue: MarketCatalogue,
+  position: PositionView,
+): ContractPositionView {
+  const { marketId, isLong, rank } = position;
+  const lights = rank <= 0 ? 0 : lightsOf(rank, contracts.ranks(marketId, isLong === 1));
+  const markTicks = contracts.price(marketId)?.markTicks ?? 0;
+  return positionView(catalogue.contractOf(marketId), position, { markTicks, lights });
 }
 
 /** All that a user has in contracts now. */

@@ -135,7 +135,8 @@ export async function fillsOfOrder(
   return rows.map((row) => fillOfRow(row, market));
 }
 
-function closedView(row: ClosedRow, market: CatalogueContract): ContractClosedView {
+/** A position that ended, as its row has it. */
+export function closedView(row: ClosedRow, market: CatalogueContract): ContractClosedView {
   const { realised_units, fee_units, funding_units, closed_units, closed_lots } = row;
   const isLong = row.is_long === 1;
   const entryUnits = isLong ? closed_units - realised_units : closed_units + realised_units;

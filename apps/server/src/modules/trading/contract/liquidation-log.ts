@@ -22,7 +22,7 @@ const directionOf = (isLong: number) => (isLong === 1 ? ('long' as const) : ('sh
 
 /** Liquidations of all users, the newest first, without names, each with all of its steps. */
 export async function listLiquidations(
-  { catalogue, contracts }: ContractDeps,
+  { catalogue, contracts }: Pick<ContractDeps, 'catalogue' | 'contracts'>,
   page: EndpointRequest<'common/contractLiquidations'>,
 ): Promise<EndpointReply<'common/contractLiquidations'>> {
   const { rows, nextCursor } = await readLiquidations(contracts, page);

@@ -80,6 +80,10 @@ test('the blotter has contract orders and trades with both sides; a spot pair is
   ]);
   const users = [trades[0]?.makerUserId ?? 0, trades[0]?.takerUserId ?? 0];
   expect(users.sort((a, b) => a - b)).toEqual([alice.userId, bob.userId].sort((a, b) => a - b));
+  const { records } = (await as(risk)('search', { text: 'Trade 1' })).data as AdminReply<'search'>;
+  const found = records.filter(({ kind }) => kind === 'contract_trade');
+  const userIds = [trades[0]?.makerUserId, trades[0]?.takerUserId];
+  expect(found).toMatchObject([{ id: 1, symbol: SYMBOL, userIds, atMs: trades[0]?.timeMs }]);
   const { orders } = (await list('blotterContractOrders', {
     userId: alice.userId,
   })) as AdminReply<'blotterContractOrders'>;
@@ -228,4 +232,39 @@ describe('other terms', () => {
     const { calendars } = (await view()).markets[0] ?? { calendars: [] };
     expect(calendars.at(-1)).toMatchObject({ startsAtMs: effectiveAtMs, weekly: hours.weekly });
   });
+});
+
+test('a position is seen with its terms, and once it ended with all that a liquidation did to it', async () => {
+  const carol = await own.newTrader('200');
+  const setting = { leverage: 50, marginMode: 'isolated', positionMode: 'one_way' };
+  await own.accept(carol, 'contractSetting', { symbol: SYMBOL, ...setting });
+  await own.trade(carol, bob, 100, '60000.0');
+  const positionsNow = async () => (await own.accept(carol, 'contractPage')).positions;
+  const [position] = await positionsNow();
+  const { positionId = 0 } = position ?? {};
+  const seen = async () =>
+    (await as(risk)('contractPosition', { positionId })).data as AdminReply<'contractPosition'>;
+  const whose = { userId: carol.userId, symbol: SYMBOL, quoteAsset: 'USDT' };
+  expect(await seen()).toMatchObject({ ...whose, open: position, closed: null, liquidations: [] });
+
+  await own.say(58_500);
+  const { exchange } = own.api;
+  // A step is due a millisecond after the one before it, and two commands can share a millisecond.
+  for (let step = 0; step < 1_000 && (await positionsNow()).length > 0; step++)
+    await exchange.submit({ type: 'time_passed' });
+  await exchange.waitForProjection(exchange.status().committedSequence, 10_000);
+  const [closed] = (await own.accept(carol, 'contractClosed')).positions;
+  const log = await own.accept(carol, 'common/contractLiquidations', { positionId });
+  const { liquidations, ...after } = await seen();
+  expect(after).toMatchObject({ ...whose, open: null, closed: { ...closed, closeType: 'forced' } });
+  const outcome = { isShared: false, outcome: 'taken_over' };
+  expect(liquidations).toMatchObject([{ ...outcome, lines: log.liquidations[0]?.lines }]);
+  expect(liquidations[0]?.lines.map(({ step }) => step)).toContain('take_over');
+
+  const found = (await as(risk)('search', { text: String(positionId) })).data;
+  const hit = { kind: 'contract_position', id: positionId, userIds: [carol.userId] };
+  expect((found as AdminReply<'search'>).records).toContainEqual(expect.objectContaining(hit));
+  expect((await as(risk)('contractPosition', { positionId: 999_999 })).code).toBe(404);
+  const content = await newStaff(own.api, 'content');
+  expect((await as(content)('contractPosition', { positionId })).code).toBe(41061);
 });

@@ -12,9 +12,11 @@ import { readAmount } from '#modules/earn/rewards/index.ts';
 import type { EarnStaffDeps } from '#modules/earn/rewards/index.ts';
 import type { MarketCatalogue } from '#modules/markets/catalogue/index.ts';
 import { changeViews } from '#modules/markets/scheduled-changes/index.ts';
+import type { ContractDeps } from './contract-deps.ts';
 import { accountsOf, positionsOf } from './contract-page.ts';
 import { contractTicker } from './contract-ticker.ts';
 import { createContract } from './staff-new-contract.ts';
+import { readPosition } from './staff-position.ts';
 import { changeTerms, setCalendar } from './staff-terms.ts';
 import { marketView } from './contract-market-view.ts';
 import { amountText, lightsOf, positionView } from './contract-views.ts';
@@ -22,7 +24,7 @@ import { amountText, lightsOf, positionView } from './contract-views.ts';
 export { contractSymbol, readNewContract } from './staff-new-contract.ts';
 
 /** What staff's part of contracts works with. */
-export interface ContractStaffDeps extends EarnStaffDeps {
+export interface ContractStaffDeps extends EarnStaffDeps, Pick<ContractDeps, 'contracts'> {
   readonly marketData: MarketDataReads;
 }
 
@@ -204,6 +206,7 @@ export function contractStaffHandlers(deps: ContractStaffDeps) {
     contractRisk: () => risk(deps),
     contractMarketCreate: (request, work) => createContract(deps, request, work),
     contractOfUser: ({ userId }) => ofUser(deps, userId),
+    contractPosition: ({ positionId }) => readPosition(deps, positionId),
     contractTermsChange: (request, work) => changeTerms(deps, request, work),
     contractCalendarSet: async (request, work) =>
       withoutReply(await setCalendar(deps, request, work)),

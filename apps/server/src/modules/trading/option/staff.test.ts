@@ -219,6 +219,10 @@ test('entries of everybody, open and paid, are listed by user, round, market and
   expect([...first.entries, ...rest.entries].map((one) => one.entryId)).toEqual(all);
   const found = async (request: object) => (await list(request)).entries.length;
   expect(await found({ entryId })).toBe(1);
+  const hits = (await as(risk)('search', { text: String(entryId) })).data as AdminReply<'search'>;
+  expect(hits.records).toMatchObject([
+    { kind: 'option_entry', userIds: [alice.userId], symbol: 'BTCUSDT', atMs: enteredAtMs },
+  ]);
   expect(await found({ userId: alice.userId, fromMs: enteredAtMs })).toBe(1);
   expect(await found({ toMs: enteredAtMs })).toBe(all.length - 1);
   expect(await found({ userId: alice.userId + 1 })).toBe(0);

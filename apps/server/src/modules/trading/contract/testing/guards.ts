@@ -141,6 +141,8 @@ export const contractGuards: ProductGuards = {
     contractPage: 'at most as many orders as a user may have open',
     'contractView of the back office': 'at most 1,000 markets',
     'contractOfUser of the back office': 'one position of a side and market',
+    'contractPosition of the back office':
+      'twenty liquidations, each with the steps of one position',
     'contractRisk of the back office': 'at most 25 positions of a market, 200 liquidations',
   },
   twice: {

@@ -1,13 +1,16 @@
 import { Fragment } from 'react';
 import type { ReactNode } from 'react';
-import { ReviewDrawer } from '#shared/ui/ReviewDrawer.tsx';
-import { useUrlState } from '#shared/ui/url-state.ts';
-import { useNeighbours } from '#shared/ui/use-neighbours.ts';
-import type { RowId } from '#shared/ui/use-neighbours.ts';
+import { ReviewDrawer } from './ReviewDrawer.tsx';
+import { useUrlState } from './url-state.ts';
+import { useNeighbours } from './use-neighbours.ts';
+import type { RowId } from './use-neighbours.ts';
+
+/** What opens beside a list. */
+export type BesideName = 'order' | 'trade' | 'position';
 
 interface BesideListProps<Id extends RowId> {
   /** Under which name the address says what is open. */
-  readonly name: 'order' | 'trade';
+  readonly name: BesideName;
   /** What it says there; undefined where that is none. */
   readonly idOf: (text: string | undefined) => Id | undefined;
   /** The rows in view, to look through. */
