@@ -24,7 +24,7 @@ const counts = (count: LimitCount, door: LimitDoor): boolean =>
   count === 'leaving' ? leavingDoors.has(door) : count === door;
 
 /** From this version of the journal on a coin without a market in the coin of limits counts by what both are priced in. */
-const BY_OTHERS_SINCE = 5;
+const BY_OTHERS_SINCE = 6;
 
 /** So many units of one asset for so many of another. */
 interface Price {
