@@ -16,10 +16,15 @@ const AT_MS = Date.UTC(2026, 10, 20, 8);
 const answer = (data: object) => ({ json: { code: 200, msg: '', data } });
 
 /** Half of the hour at one price, half at another. */
-const samples = Array.from({ length: 4 }, (_, place) => ({
-  atMs: AT_MS - place * 5_000,
-  indexPrice: place < 2 ? '80.2' : '80.0',
-}));
+const samples = Array.from({ length: 4 }, (_, place) => {
+  const price = place < 2 ? '80.2' : '80.0';
+  const quotes = ['alpha', 'beta', 'gamma'].map((source) => ({ source, bid: price, ask: price }));
+  const made = {
+    indexTickSizeE12: 10_000_000_000,
+    quotes: quotes.map((own) => ({ ...own, ageMs: 0 })),
+  };
+  return { atMs: AT_MS - place * 5_000, indexPrice: price, made };
+});
 const ending = {
   ...{ phase: 'settled', beganAtMs: AT_MS - 3_600_000, windowFromMs: AT_MS - 3_600_000 },
   ...{ settlesAtMs: AT_MS, postponed: 1, samplesMin: 4, samples: 4, indexSum: '320.4' },
@@ -79,6 +84,7 @@ test('a settled position leads to the public log, where its price is worked out 
   await sheet.getByText('320.4 ÷ 4 = 80.1').waitFor();
   await sheet.getByRole('button', { name: 'Recompute from all samples' }).click();
   await expect.poll(() => sheet.getByText('Recomputed, and it agrees').count()).toBe(2);
+  await sheet.getByText('Samples whose index follows from the quotes of the sources').waitFor();
   await sheet.getByRole('button', { name: 'Show all samples' }).click();
   await sheet.getByText('Index price 80.2').first().waitFor();
   await phone.picture('settlement-recomputed');

@@ -374,6 +374,9 @@ test('a stop waits for the mark and closes the position; one that still waits is
   await ended.getByText('Acted', { exact: true }).waitFor();
   await ended.getByText('Its position was closed').waitFor();
   await ended.getByText('Cancelled').nth(1).waitFor();
+  await phone.page.getByRole('button', { name: 'Recompute the mark from its quotes' }).click();
+  await phone.page.getByRole('region', { name: 'Quotes of the sources' }).waitFor();
+  await phone.picture('contracts-reached-mark');
   expect(phone.errors).toEqual([]);
 });
 

@@ -3,9 +3,9 @@ import { checkEnding } from './contract-ending.ts';
 import type { EndingLine, EndingSample } from './contract-ending.ts';
 
 const samples: readonly EndingSample[] = [
-  { atMs: 3_000, indexPrice: '60000.2' },
-  { atMs: 2_000, indexPrice: '60000.0' },
-  { atMs: 1_001, indexPrice: '60000.1' },
+  { atMs: 3_000, indexPrice: '60000.2', made: null },
+  { atMs: 2_000, indexPrice: '60000.0', made: null },
+  { atMs: 1_001, indexPrice: '60000.1', made: null },
 ];
 const ending: EndingLine = {
   ...{ phase: 'settled', windowFromMs: 1_000, settlesAtMs: 3_000 },
@@ -45,4 +45,22 @@ test.each<[what: string, fields: Partial<EndingLine>, found: readonly string[]]>
   ['one of after', { settlesAtMs: 2_999 }, ['samples outside of the hour']],
 ])('%s that is wrong is found', (_what, fields, found) => {
   expect(wrong(fields)).toEqual(found);
+});
+
+/** The index of a spot market with ticks of a cent, of which three sources said the same. */
+const made = (bid: string) => ({
+  indexTickSizeE12: 10_000_000_000,
+  quotes: ['alpha', 'beta', 'gamma'].map((source) => ({ source, bid, ask: bid, ageMs: 0 })),
+});
+
+test('a sample follows from what the sources said, where that was kept, and another one is found', () => {
+  const kept = samples.map((sample) => ({ ...sample, made: made(sample.indexPrice) }));
+  expect(wrong({}, kept)).toEqual([]);
+  expect(wrong({}, [{ ...kept[0]!, made: made('60000.25') }, ...kept.slice(1)])).toEqual([
+    'samples that follow from their quotes',
+  ]);
+  const two = { ...made('60000.2'), quotes: made('60000.2').quotes.slice(1) };
+  expect(wrong({}, [{ ...kept[0]!, made: two }, ...kept.slice(1)])).toEqual([
+    'samples that follow from their quotes',
+  ]);
 });

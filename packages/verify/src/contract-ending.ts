@@ -1,7 +1,9 @@
 import { divideDecimalsTrunc } from '@candor/money';
 import { meanTicks } from './contract-formulas.ts';
-import { equal, within } from './contract-lines.ts';
+import { equal, scaled, within } from './contract-lines.ts';
 import type { LineCheck } from './contract-lines.ts';
+import { indexOf } from './contract-mark.ts';
+import type { MarkFacts } from './contract-mark.ts';
 
 /** The end of a market as `common/contractEndingSamples` has it. */
 export interface EndingLine {
@@ -18,6 +20,8 @@ export interface EndingLine {
 export interface EndingSample {
   readonly atMs: number;
   readonly indexPrice: string;
+  /** What its index was made of; null for one of before that was kept. */
+  readonly made: Pick<MarkFacts, 'quotes' | 'indexTickSizeE12'> | null;
 }
 
 /** What a settlement price is counted in, and where it ends. */
@@ -43,6 +47,7 @@ export function checkEnding(
     equal('samples', samples.length, count),
     equal('samples outside of the hour', outside.length, 0),
     equal('indexSum (ticks)', ticks(indexSum), sum),
+    ...checkQuotes(samples, tickSize),
     ...(settlePrice === null
       ? []
       : [
@@ -50,4 +55,20 @@ export function checkEnding(
           equal('settlePrice (ticks)', ticks(settlePrice), Math.min(mean, ticks(priceMax))),
         ]),
   ];
+}
+
+/** The index of each sample follows from the quotes of the sources, where they were kept. */
+export function checkQuotes(
+  samples: readonly EndingSample[],
+  tickSize: string,
+): readonly LineCheck[] {
+  const tick = scaled(tickSize);
+  const quoted = samples.flatMap(({ made, indexPrice }) =>
+    made === null || made.quotes.length === 0 ? [] : [{ made, indexPrice }],
+  );
+  const right = quoted.filter(
+    ({ made, indexPrice }) => indexOf(made, tick).ticks === Number(scaled(indexPrice) / tick),
+  );
+  if (quoted.length === 0) return [];
+  return [equal('samples that follow from their quotes', right.length, quoted.length)];
 }

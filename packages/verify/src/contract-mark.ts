@@ -76,12 +76,11 @@ export function checkMark(facts: MarkFacts, { tickSize }: MarkMarket): readonly 
   return [...checkIndex(facts, ticks, tick), ...checkMarkOf(facts, ticks)];
 }
 
-function checkIndex(
-  { quotes, indexTickSizeE12, indexPrice }: MarkFacts,
-  ticks: (price: string) => number,
+/** The index as its quotes make it, on a market's own grid, half a tick up; 0 ticks where fewer than three sources are live. */
+export function indexOf(
+  { quotes, indexTickSizeE12 }: Pick<MarkFacts, 'quotes' | 'indexTickSizeE12'>,
   tick: bigint,
-): readonly LineCheck[] {
-  if (quotes.length === 0) return [];
+): { readonly ticks: number; readonly sourceCount: number } {
   // A tick of the index in 1e-18 is its size in 1e-12 times a million; quotes come in thousandths of it.
   const milli = BigInt(indexTickSizeE12) * 1_000n;
   const own = quotes.map(({ bid, ask, ageMs }, sourceId) => ({
@@ -90,14 +89,23 @@ function checkIndex(
     askMilliticks: Number(scaled(ask) / milli),
   }));
   const index = indexPriceOf(own);
-  const sources = within(
-    ...(['live sources', index.sourceCount, index.state === 'live', '3 at least'] as const),
-  );
-  if (index.state !== 'live') return [sources];
-  // On the market's own grid, half a tick up.
+  const { sourceCount } = index;
+  if (index.state !== 'live') return { ticks: 0, sourceCount };
   const price = BigInt(index.ticks) * milli * 1_000n;
-  const found = Number((2n * price + tick) / (2n * tick));
-  return [sources, equal('indexPrice (ticks)', ticks(indexPrice), Math.max(1, found))];
+  return { ticks: Math.max(1, Number((2n * price + tick) / (2n * tick))), sourceCount };
+}
+
+function checkIndex(
+  facts: MarkFacts,
+  ticks: (price: string) => number,
+  tick: bigint,
+): readonly LineCheck[] {
+  if (facts.quotes.length === 0) return [];
+  const { ticks: found, sourceCount } = indexOf(facts, tick);
+  const sources = within('live sources', sourceCount, found > 0, '3 at least');
+  return found === 0
+    ? [sources]
+    : [sources, equal('indexPrice (ticks)', ticks(facts.indexPrice), found)];
 }
 
 function checkMarkOf(facts: MarkFacts, ticks: (price: string) => number): readonly LineCheck[] {

@@ -16,6 +16,7 @@ import { rebuild } from './rebuild.ts';
 const VERSIONS: readonly (readonly [version: string, next: CommandBody])[] = [
   ['first-wave', { type: 'order_cancel_frozen', userId: 1_000, requestKey: 'later' }],
   ['contracts', { type: 'price_source_add', name: 'delta' }],
+  ['conditional', { type: 'price_source_add', name: 'delta' }],
 ];
 
 let database: TestDatabase;

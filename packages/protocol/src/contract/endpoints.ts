@@ -18,7 +18,7 @@ import {
 } from '#fields.ts';
 import { orderStatuses, selfTradeModes, timesInForce } from '#vocabulary.ts';
 import { contractLimitEndpoints } from './limit-endpoints.ts';
-import { contractPublicEndpoints, queueKey } from './public-endpoints.ts';
+import { contractPublicEndpoints, MarkInputs, queueKey } from './public-endpoints.ts';
 import { stopErrors } from './stop-errors.ts';
 import { contractTriggerEndpoints } from './trigger-endpoints.ts';
 import {
@@ -176,6 +176,14 @@ const readEndpoints = {
     errors: ['notFound'],
     request: queueKey,
     reply: Closed({ place: Nullable(Type.Integer({ minimum: 1 })) }),
+  }),
+  contractReachedMark: userRead({
+    description:
+      'What the mark follows from that reached a conditional order of the user, or the take-profit or stop-loss of a position of theirs: as common/contractMarkInputs, for good.',
+    bucket: 'history',
+    errors: ['notFound', 'optionsDoNotFit'],
+    request: { triggerId: Type.Optional(Id), positionId: Type.Optional(Id) },
+    reply: MarkInputs,
   }),
   contractClosed: userRead({
     description:

@@ -135,13 +135,17 @@ const InsuranceLine = Closed({
 });
 
 /** What a mark follows from, and the terms of its time. */
-const MarkInputs = Closed({
+/** What one source said. */
+const QuoteView = Closed({ source: Type.String(), bid: Amount, ask: Amount, ageMs: Count });
+
+/** What a mark follows from. */
+export const MarkInputs = Closed({
   symbol: Symbol,
   /** The command that found the mark. */
   sequence: Sequence,
   atMs: TimeMs,
   /** What each source said; none where the index was set without quotes. */
-  quotes: Type.Array(Closed({ source: Type.String(), bid: Amount, ask: Amount, ageMs: Count })),
+  quotes: Type.Array(QuoteView),
   /** Value of one tick of the index that the market follows, in 1e-12 of the quote asset: the index is in whole ones. */
   indexTickSizeE12: Type.Integer({ minimum: 1 }),
   /** On the market's own grid. */
@@ -243,14 +247,25 @@ export const contractPublicEndpoints = {
   }),
   'common/contractEndingSamples': publicRead({
     description:
-      'The end of a market from its last hour on, with every sample of the index that its settlement price is the mean of, the newest first, for a week.',
+      'The end of a market from its last hour on, with every sample of the index that its settlement price is the mean of and the quotes it was made of, the newest first, for good. Samples of before quotes were kept have none, and are there for a week.',
     bucket: 'read',
     errors: ['notFound'],
     request: { symbol: Symbol, ...pageFields },
     reply: Closed({
       symbol: Symbol,
       ending: ContractEndingView,
-      samples: Type.Array(Closed({ atMs: TimeMs, indexPrice: Amount })),
+      samples: Type.Array(
+        Closed({
+          atMs: TimeMs,
+          indexPrice: Amount,
+          made: Nullable(
+            Closed({
+              indexTickSizeE12: Type.Integer({ minimum: 1 }),
+              quotes: Type.Array(QuoteView),
+            }),
+          ),
+        }),
+      ),
       nextCursor,
     }),
   }),

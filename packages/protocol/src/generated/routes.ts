@@ -181,6 +181,7 @@ export const endpointRoutes = {
   contractList: userRead,
   contractFills: userRead,
   contractDeleveragingPlace: userRead,
+  contractReachedMark: userRead,
   contractClosed: userRead,
   contract: moneyAct,
   amendContract: moneyAct,

@@ -22,6 +22,8 @@ import type { EndingGrid, EndingLine, EndingSample } from '../contract-ending.ts
 import type { ClosedRecord, OwnFill } from '../contract-closed.ts';
 import { pages, readPublicFacts } from './read-public-facts.ts';
 import { readInsurance } from './read-insurance.ts';
+import { checkMark } from '../contract-mark.ts';
+import type { MarkFacts } from '../contract-mark.ts';
 import { Marks } from './read-mark.ts';
 import type { MarkedStep } from './read-mark.ts';
 import { ExchangeReader } from './exchange-reader.ts';
@@ -33,8 +35,9 @@ candor-verify contract-insurance --url ORIGIN [SEQUENCE...]
 candor-verify contract-deleveraging --url ORIGIN --symbol BTCUSDTPERP [TAKEOVER...]
 candor-verify contract-settlement --url ORIGIN --symbol BTCUSDTPERP
 candor-verify contract-closed --url ORIGIN FILE...
+candor-verify contract-mark --url ORIGIN FILE...
 
-  A FILE has your own "position", a line of contractClosed, and "fills", the lines of contractFills.
+  A FILE of contract-closed has your own "position", a line of contractClosed, and "fills", the lines of contractFills. One of contract-mark is the data of contractReachedMark.
   Without numbers the newest 200 lines are recomputed; a funding by its number with all of its samples, for a week.
   Of the insurance funds every movement is read, the newest 200 against their liquidations and fundings, or those of the commands named. --all prints every figure, not only what is wrong.`;
 
@@ -62,8 +65,13 @@ type Read = (
   ids: readonly number[],
 ) => Promise<readonly Checked[]>;
 
-/** The one command whose lines come from their owner's files. */
-const CLOSED = 'contract-closed';
+/** The commands whose lines come from their owner's files, and how one is recomputed. */
+const ofFiles: Readonly<
+  Record<string, (reader: ExchangeReader, path: string, text: string) => Promise<Checked>>
+> = {
+  'contract-closed': readClosed,
+  'contract-mark': readOwnMark,
+};
 
 /** How each log is read and recomputed, by the name of its command. */
 const logs: Readonly<Record<string, { readonly needsSymbol: boolean; readonly read: Read }>> = {
@@ -204,14 +212,15 @@ const endedMarkets = (reader: ExchangeReader): Promise<readonly StepMarket[]> =>
 
 /** Whether the first argument names a public log of contracts. */
 export function isContractLog(name: string | undefined): boolean {
-  return name === CLOSED || (name !== undefined && Object.hasOwn(logs, name));
+  return name !== undefined && (Object.hasOwn(ofFiles, name) || Object.hasOwn(logs, name));
 }
 
 /** Recomputes lines of a public log of contracts. Answers with the exit code: 0 only when every figure is right. */
 export async function runContract(args: readonly string[], world: World): Promise<0 | 1 | 2> {
   const [name = '', ...rest] = args;
   const asked = parse(rest);
-  if (name === CLOSED) return runClosed(asked, world);
+  const readFile = ofFiles[name];
+  if (readFile !== undefined) return runFiles(asked, world, readFile);
   const log = logs[name];
   const { url, symbol = '', all } = asked?.values ?? {};
   const ids = [...new Set((asked?.positionals ?? []).map(Number))];
@@ -227,8 +236,12 @@ export async function runContract(args: readonly string[], world: World): Promis
   return wrong === 0 && isFound ? 0 : 1;
 }
 
-/** Recomputes the records of positions that ended, each in a file of its owner. */
-async function runClosed(asked: ReturnType<typeof parse>, world: World): Promise<0 | 1 | 2> {
+/** Recomputes what is in files of its owner. */
+async function runFiles(
+  asked: ReturnType<typeof parse>,
+  world: World,
+  readFile: (typeof ofFiles)[string],
+): Promise<0 | 1 | 2> {
   const { url, all } = asked?.values ?? {};
   const paths = asked?.positionals ?? [];
   if (url === undefined || paths.length === 0) {
@@ -238,12 +251,27 @@ async function runClosed(asked: ReturnType<typeof parse>, world: World): Promise
   const reader = new ExchangeReader(url, world.fetch);
   const lines: Checked[] = [];
   for (const path of paths) {
-    const { position, fills } = JSON.parse(await world.readFile(path)) as ClosedFile;
-    const facts = await readPublicFacts(reader, position, fills);
-    const name = `${path}: position ${position.positionId}, ${position.direction} ${position.symbol}`;
-    lines.push({ name, checks: checkClosed(position, fills, facts) });
+    lines.push(await readFile(reader, path, await world.readFile(path)));
   }
   return reportAll(lines, all === true, world.say) === 0 ? 0 : 1;
+}
+
+/** The record of a position that ended. */
+async function readClosed(reader: ExchangeReader, path: string, text: string): Promise<Checked> {
+  const { position, fills } = JSON.parse(text) as ClosedFile;
+  const facts = await readPublicFacts(reader, position, fills);
+  const name = `${path}: position ${position.positionId}, ${position.direction} ${position.symbol}`;
+  return { name, checks: checkClosed(position, fills, facts) };
+}
+
+/** The mark that reached an own order or stop, from its quotes. */
+async function readOwnMark(reader: ExchangeReader, path: string, text: string): Promise<Checked> {
+  const facts = JSON.parse(text) as MarkFacts & { readonly symbol: string };
+  const markets = [...(await marketsOf(reader, {})), ...(await endedMarkets(reader))];
+  const market = markets.find(({ symbol }) => symbol === facts.symbol);
+  if (market === undefined) throw new Error(`${path}: no market ${facts.symbol}`);
+  const name = `${path}: mark of ${facts.symbol}, ${facts.markPrice} at ${facts.atMs}`;
+  return { name, checks: checkMark(facts, market) };
 }
 
 /** What an owner gives: both as the exchange answered. */

@@ -279,3 +279,27 @@ test('an insurance fund: its days, every movement, and each against the liquidat
   expect(await runVerifier(args, other)).toBe(1);
   expect(other.said.at(-1)).toBe('5 lines, 1 wrong');
 });
+
+test('the mark that reached an own stop: a file is recomputed from its quotes, of a market that has ended, too', async () => {
+  const at = 'https://candor.example/api/common';
+  const ok = (data: unknown) => ({ code: 200, data });
+  const market = { symbol: 'BTCUSDTPERP', quoteScale: 8, tickSize: '0.1', tickLotUnits: 10_000 };
+  const quote = { bid: '59999.9', ask: '60000.1', ageMs: 10 };
+  const mark = {
+    ...{ symbol: 'BTCUSDTPERP', sequence: 9, atMs: 1_000, indexTickSizeE12: 100_000_000_000 },
+    quotes: ['a', 'b', 'c'].map((source) => ({ source, ...quote })),
+    ...{ indexPrice: '60000.0', markPrice: '60000.0', lastPrice: '60000.0' },
+    ...{ fundingRateE9: 0, nextFundingAtMs: 1_000, samples: [], ending: null, opening: null },
+    terms: { markBandPpm: 50_000, priceMax: '200000.0', liquidationFeePpm: 5_000, tiers: [] },
+  };
+  const known = {
+    [`${at}/getContractConfig?`]: ok({ markets: [], fees: [] }),
+    [`${at}/contractSettlements?limit=200`]: ok({ markets: [market], nextCursor: null }),
+  };
+  const args = ['contract-mark', '--url', 'https://candor.example', 'mark.json'];
+  const world = worldOf({ ...known, 'mark.json': mark });
+  expect(await runVerifier(args, world)).toBe(0);
+  expect(world.said[0]).toBe('right  mark.json: mark of BTCUSDTPERP, 60000.0 at 1000');
+  const forged = worldOf({ ...known, 'mark.json': { ...mark, markPrice: '59000.0' } });
+  expect(await runVerifier(args, forged)).toBe(1);
+});

@@ -25,7 +25,7 @@ import { listFundings, readFees, readSamples } from './funding-log.ts';
 import { listInsuranceLines } from './insurance-lines.ts';
 import { readInsurance } from './insurance-log.ts';
 import { listLiquidations } from './liquidation-log.ts';
-import { readMarkInputs } from './mark-inputs-log.ts';
+import { readMarkInputs, readReachedMark } from './mark-inputs-log.ts';
 import { closeLots, placeOrder, reversePosition } from './place-order.ts';
 import { listSettlements } from './settlements.ts';
 
@@ -84,6 +84,7 @@ export function contractRoutes(deps: ContractDeps) {
     contractLimits: (_request, { session }) => readLimits(deps, session),
     contractLimitSet: async (request, call) => setLimit(deps, request, call),
     contractPause: async (request, call) => pause(deps, request, call),
+    contractReachedMark: (request, { session }) => readReachedMark(deps, request, session),
     contractTriggers: (request, { session }) => listTriggers(deps, request, session),
     contractTrigger: (request, call) => placeTrigger(deps, request, call),
     amendContractTrigger: (request, call) => amendTrigger(deps, request, call),

@@ -5,10 +5,33 @@ import { contractNamed, priceText } from '#modules/markets/catalogue/index.ts';
 import { cutPage, readCursor, rowsToRead } from '#modules/money/history/index.ts';
 import type { ContractDeps } from './contract-deps.ts';
 import { endingView } from './contract-views.ts';
+import { quotesView } from './mark-inputs-log.ts';
+import type { MarkInputs } from './mark-inputs.ts';
+
+interface Row {
+  readonly sequence: number;
+  readonly at_ms: number;
+  readonly index_ticks: number;
+  readonly index_tick_size_e12: number | null;
+  readonly quotes: MarkInputs['quotes'] | null;
+  readonly sources: readonly { readonly id: number; readonly name: string }[];
+}
+
+/** Samples of a market between two moments, before a command, the newest first: those with their quotes, for good, and others of a week. */
+const SAMPLES = `SELECT *, (SELECT coalesce(json_agg(json_build_object('id', source_id, 'name', name)), '[]') FROM price_sources) AS sources
+  FROM (
+    SELECT sequence, at_ms, index_ticks, index_tick_size_e12, quotes FROM contract_ending_samples
+      WHERE market_id = $1 AND at_ms > $2 AND at_ms <= $3
+    UNION ALL
+    SELECT sequence, at_ms, index_ticks, NULL, NULL FROM contract_sample_history AS old
+      WHERE market_id = $1 AND at_ms > $2 AND at_ms <= $3 AND NOT EXISTS (
+        SELECT FROM contract_ending_samples AS kept WHERE kept.market_id = $1 AND kept.sequence = old.sequence)
+  ) AS samples
+  WHERE sequence < $4 ORDER BY sequence DESC LIMIT $5`;
 
 /** The samples that a market's settlement price is the mean of. @throws ApiError notFound while the market goes on */
 export async function listEndingSamples(
-  { catalogue, contracts, exchange }: ContractDeps,
+  { catalogue, exchange, pool }: ContractDeps,
   { symbol, ...page }: EndpointRequest<'common/contractEndingSamples'>,
 ): Promise<EndpointReply<'common/contractEndingSamples'>> {
   const market = contractNamed(catalogue, symbol);
@@ -16,24 +39,25 @@ export async function listEndingSamples(
     reader.read(contract).ending(market.marketId),
   );
   if (ending === undefined) throw refuse.notFound({ field: 'symbol' });
-  let query = contracts
-    .selectFrom('contract_sample_history')
-    .select(['sequence', 'at_ms', 'index_ticks'])
-    .where('market_id', '=', market.marketId)
-    .where('at_ms', '>', ending.windowFromMs)
-    .where('at_ms', '<=', ending.settlesAtMs);
-  if (page.cursor !== undefined) {
-    query = query.where('sequence', '<', readCursor(page.cursor).id);
-  }
-  const found = await query.orderBy('sequence', 'desc').limit(rowsToRead(page)).execute();
-  const { rows, nextCursor } = cutPage(found, page, (row) => String(row.sequence));
+  const before = page.cursor === undefined ? Number.MAX_SAFE_INTEGER : readCursor(page.cursor).id;
+  const found = await pool.query<Row>(SAMPLES, [
+    ...[market.marketId, ending.windowFromMs, ending.settlesAtMs, before, rowsToRead(page)],
+  ]);
+  const { rows, nextCursor } = cutPage(found.rows, page, (row) => String(row.sequence));
   return {
     symbol,
     ending: endingView(market, ending),
     samples: rows.map((row) => ({
       atMs: row.at_ms,
       indexPrice: priceText(market, row.index_ticks),
+      made: madeView(row),
     })),
     nextCursor,
   };
+}
+
+/** What a sample's index was made of; null for one of before that was kept. */
+function madeView({ index_tick_size_e12: indexTickSizeE12, quotes, sources }: Row) {
+  if (indexTickSizeE12 === null || quotes === null) return null;
+  return { indexTickSizeE12, quotes: quotesView(quotes, indexTickSizeE12, sources) };
 }

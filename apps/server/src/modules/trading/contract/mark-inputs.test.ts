@@ -88,3 +88,41 @@ test('what is known is kept with the position: a start goes on where it was', as
   expect(await read()).toEqual(whole);
   expect(kept.rows).toHaveLength(1);
 });
+
+test('what reached an own order or stop is its owner’s to recompute, and nobody else’s', async () => {
+  const [carol, dave] = [await own.newTrader('5000'), await own.newTrader('5000')];
+  await own.say(58_900);
+  await own.trade(carol, dave, 10, '58900.0');
+  const bid = { symbol: SYMBOL, side: 'buy', type: 'limit', lots: 50, price: '57800.0' };
+  await own.accept(dave, 'contract', bid);
+  const [{ positionId } = { positionId: 0 }] = (await own.accept(carol, 'contractPage')).positions;
+  await own.accept(carol, 'contractPl', { positionId, stopLossPrice: '58500.0' });
+  const stop = { symbol: SYMBOL, side: 'sell', type: 'stop_market', lots: 5, reduceOnly: true };
+  const at = { ...stop, triggerPrice: '58600.0' };
+  const { triggerId } = await own.accept(carol, 'contractTrigger', at);
+  expect((await own.call(carol, 'contractReachedMark', { triggerId })).code).toBe(404);
+  await own.say(58_000);
+  const { exchange, api } = own.api;
+  const open = async () => (await own.accept(carol, 'contractPage')).positions;
+  for (let step = 0; step < 100 && (await open()).length > 0; step++)
+    await exchange.submit({ type: 'time_passed' });
+  await exchange.waitForProjection(exchange.status().committedSequence, 10_000);
+  await api.follower.flush();
+
+  const reached = await own.accept(carol, 'contractReachedMark', { triggerId });
+  expect(reached.quotes.map(({ bid: price }) => price)).toEqual(['58000', '58000', '58000']);
+  const wrong = checkMark(reached, await marketOf()).filter(({ holds }) => !holds);
+  expect(wrong).toEqual([]);
+  const ended = await own.accept(carol, 'contractTriggers', { scope: 'history' });
+  expect(ended.triggers).toMatchObject([{ triggerId, markPrice: reached.markPrice }]);
+  expect(await own.accept(carol, 'contractReachedMark', { positionId })).toEqual(reached);
+  // Who asks for that command in public is told of the last mark at which something public was decided.
+  const shown = await inputsOf(reached.sequence);
+  expect(shown.sequence).toBeLessThan(reached.sequence);
+  for (const asked of [{ triggerId }, { positionId }]) {
+    expect((await own.call(dave, 'contractReachedMark', asked)).code).toBe(404);
+  }
+  for (const asked of [{}, { triggerId, positionId }]) {
+    expect((await own.call(carol, 'contractReachedMark', asked)).code).toBe(41_032);
+  }
+});

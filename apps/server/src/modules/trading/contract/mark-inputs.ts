@@ -45,6 +45,15 @@ export interface MarketTerms {
   }[];
 }
 
+/** Of the marks at which public lines were decided, and of those that reached what users wait for. */
+type MarkTable = 'contract_mark_inputs' | 'contract_reached_marks';
+
+interface KeptMark {
+  readonly table: MarkTable;
+  readonly marketId: number;
+  readonly mark: Mark;
+}
+
 interface Mark {
   readonly sequence: number;
   readonly atMs: number;
@@ -68,6 +77,22 @@ interface TermsRow {
   readonly terms: MarketTerms;
 }
 
+/** A sample of a market's last hour, with what its index was made of. */
+interface EndingSampleRow {
+  readonly marketId: number;
+  readonly sequence: number;
+  readonly sample: Sample;
+  readonly indexTickSizeE12: number;
+  readonly quotes: readonly Quote[];
+}
+
+/** What the mark has reached: a conditional order, or a stop of a position. */
+interface Reached {
+  readonly kind: 'trigger' | 'stop';
+  readonly id: number;
+  readonly sequence: number;
+}
+
 /** Effects that are, or decide, a line of a public log about a market's mark. */
 const LINES = new Set<Effect['type']>([
   'contract_liquidation_line_put',
@@ -87,8 +112,10 @@ const CONTRACT_INPUTS = 'contract_inputs';
  */
 export class MarkInputsLog implements CommitConsumer {
   #known = new Map<number, Known>();
-  #marks = new Map<string, { readonly marketId: number; readonly mark: Mark }>();
+  #marks = new Map<string, KeptMark>();
   #terms: TermsRow[] = [];
+  #endings: EndingSampleRow[] = [];
+  #reached: Reached[] = [];
   #sequence = 0;
   #atMs = 0;
   #keptAtMs = 0;
@@ -117,8 +144,7 @@ export class MarkInputsLog implements CommitConsumer {
       for (const command of commands) this.take(command);
     }
     // What these commands left to write was written with the position.
-    this.#marks = new Map();
-    this.#terms = [];
+    this.#forgetRows();
   }
 
   /** What it knows of each market, by number. */
@@ -144,25 +170,40 @@ export class MarkInputsLog implements CommitConsumer {
       else this.#learn(effect, termsOf);
     }
     if (termsOf.size > 0) this.#keepTerms(command, termsOf);
-    if (isTick(command)) for (const price of marked) this.#keepMark(command, price);
-    for (const marketId of lines) this.#keepLine(marketId);
+    if (isTick(command)) {
+      for (const price of marked) this.#keepMark(command, price);
+      for (const effect of effects) this.#keepFound(command, effect);
+    }
+    for (const marketId of lines) this.#keep(marketId, 'contract_mark_inputs');
   }
 
   collect(): FollowerWrite | undefined {
     const isKept = this.#atMs - this.#keptAtMs >= KEPT_EVERY_MS;
-    if (this.#marks.size === 0 && this.#terms.length === 0 && !isKept) return undefined;
+    const rows = [this.#terms, this.#endings, this.#reached];
+    if (this.#marks.size === 0 && rows.every(({ length }) => length === 0) && !isKept) {
+      return undefined;
+    }
     const [marks, terms, sequence] = [[...this.#marks.values()], this.#terms, this.#sequence];
-    this.#marks = new Map();
-    this.#terms = [];
+    const [endings, reached] = [this.#endings, this.#reached];
+    this.#forgetRows();
     const known = isKept ? JSON.stringify([...this.#known]) : undefined;
     if (isKept) this.#keptAtMs = this.#atMs;
     return {
       write: async (tx) => {
         await writeMarks(tx, marks);
         await writeTerms(tx, terms);
+        await writeEndings(tx, endings);
+        await writeReached(tx, reached);
         if (known !== undefined) await keep(tx, sequence, known);
       },
     };
+  }
+
+  #forgetRows(): void {
+    this.#marks = new Map();
+    this.#terms = [];
+    this.#endings = [];
+    this.#reached = [];
   }
 
   #of(marketId: number): Known {
@@ -256,10 +297,42 @@ export class MarkInputsLog implements CommitConsumer {
     };
   }
 
-  #keepLine(marketId: number): void {
+  /** What a tick found: samples of markets in their last hour, and what users wait for. */
+  #keepFound({ sequence, body }: CommittedCommand, effect: Effect): void {
+    switch (effect.type) {
+      case 'contract_sample_put': {
+        const { marketId, atMs, indexTicks, bidTicks, askTicks } = effect;
+        const { ending, terms } = this.#of(marketId);
+        if (ending === null || terms === null) break;
+        const sample = [atMs, indexTicks, bidTicks, askTicks] as const;
+        const { indexTickSizeE12, indexMarketId } = terms;
+        const quotes = quotesOf(body, indexMarketId);
+        this.#endings.push({ marketId, sequence, sample, indexTickSizeE12, quotes });
+        break;
+      }
+      case 'contract_trigger_due_put':
+        this.#keepReached({ kind: 'trigger', id: effect.triggerId, sequence }, effect.markTicks);
+        break;
+      case 'contract_stop_put':
+        this.#keepReached({ kind: 'stop', id: effect.positionId, sequence }, effect.markTicks);
+        break;
+      default:
+        break;
+    }
+  }
+
+  /** What is reached says at which mark and not of which market: the marks of all that stand there are kept. */
+  #keepReached(reached: Reached, markTicks: number): void {
+    this.#reached.push(reached);
+    for (const [marketId, { mark }] of this.#known) {
+      if (mark?.inputs.mark === markTicks) this.#keep(marketId, 'contract_reached_marks');
+    }
+  }
+
+  #keep(marketId: number, table: MarkTable): void {
     const { mark } = this.#of(marketId);
     if (mark === null) return;
-    this.#marks.set(`${marketId} ${mark.sequence}`, { marketId, mark });
+    this.#marks.set(`${table} ${marketId} ${mark.sequence}`, { table, marketId, mark });
   }
 }
 
@@ -327,15 +400,30 @@ async function keep(tx: PoolClient, sequence: number, markets: string): Promise<
   );
 }
 
-async function writeMarks(
-  tx: PoolClient,
-  rows: readonly { readonly marketId: number; readonly mark: Mark }[],
-): Promise<void> {
-  for (const { marketId, mark } of rows) {
+async function writeMarks(tx: PoolClient, rows: readonly KeptMark[]): Promise<void> {
+  for (const { table, marketId, mark } of rows) {
+    await tx.query(`INSERT INTO ${table} VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING`, [
+      ...[marketId, mark.sequence, mark.atMs, JSON.stringify(mark.inputs)],
+    ]);
+  }
+}
+
+async function writeEndings(tx: PoolClient, rows: readonly EndingSampleRow[]): Promise<void> {
+  for (const { marketId, sequence, sample, indexTickSizeE12, quotes } of rows) {
+    const [atMs, indexTicks] = sample;
     await tx.query(
-      'INSERT INTO contract_mark_inputs VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING',
-      [marketId, mark.sequence, mark.atMs, JSON.stringify(mark.inputs)],
+      'INSERT INTO contract_ending_samples VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT DO NOTHING',
+      [marketId, sequence, atMs, indexTicks, indexTickSizeE12, JSON.stringify(quotes)],
     );
+  }
+}
+
+/** The first time counts: a stop that is tried again was reached then. */
+async function writeReached(tx: PoolClient, rows: readonly Reached[]): Promise<void> {
+  for (const { kind, id, sequence } of rows) {
+    await tx.query('INSERT INTO contract_reached VALUES ($1, $2, $3) ON CONFLICT DO NOTHING', [
+      ...[kind, id, sequence],
+    ]);
   }
 }
 

@@ -1,4 +1,5 @@
-import type { AdminReply } from '@candor/protocol';
+import { checkQuotes } from '@candor/verify/contract-ending';
+import type { AdminReply, EndpointReply } from '@candor/protocol';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { as, letPass, newOwner } from '#compose/testing/test-staff.ts';
 import type { TestStaff } from '#compose/testing/test-staff.ts';
@@ -99,13 +100,17 @@ test('a contract market is delisted by two with notice, only closes for an hour,
   expect(Number(ending?.settlePrice)).toBeLessThan(high);
   await tablesKnow();
   const request = { symbol: SYMBOL, limit: 200 };
-  const indexes: number[] = [];
+  await own.api.api.follower.flush();
+  const samples: EndpointReply<'common/contractEndingSamples'>['samples'] = [];
   for (let cursor: string | null | undefined; cursor !== null; ) {
     const asked = cursor === undefined ? request : { ...request, cursor };
     const page = await own.accept(alice, 'common/contractEndingSamples', asked);
-    indexes.push(...page.samples.map(({ indexPrice }) => Number(indexPrice)));
+    samples.push(...page.samples);
     cursor = page.nextCursor;
   }
+  const indexes = samples.map(({ indexPrice }) => Number(indexPrice));
+  const [quoted] = checkQuotes(samples, '0.1');
+  expect(quoted).toMatchObject({ found: String(samples.length), holds: true });
   expect(indexes).toHaveLength(ending?.samples ?? 0);
   const sum = indexes.reduce((all, index) => all + index, 0);
   expect(sum).toBe(Number(ending?.indexSum));

@@ -12,6 +12,7 @@ import { directionTexts } from '#shared/contracts/contract-texts.ts';
 import { ContractTerm } from '#shared/terms/ContractTerm.tsx';
 import { ExactDelta, FactList } from './Facts.tsx';
 import { lotsAsBase, returnPercent } from './figures.ts';
+import { ReachedMark } from './MarkCheck.tsx';
 
 interface ClosedSheetProps {
   /** The record to show; undefined closes the sheet. */
@@ -35,11 +36,19 @@ export function ClosedSheet({ position, market, onClose }: ClosedSheetProps): Re
           <ClosedFacts position={position} market={market} />
           <Result position={position} market={market} />
           <WayItEnded position={position} />
+          {market !== undefined && isStopped(position) && (
+            <ReachedMark of={{ positionId: position.positionId }} market={market} />
+          )}
           <CheckRecord position={position} />
         </div>
       )}
     </Sheet>
   );
+}
+
+/** Whether a mark that it waited for closed it. */
+function isStopped({ closeType }: ContractClosedView): boolean {
+  return closeType === 'take_profit' || closeType === 'stop_loss';
 }
 
 interface RecordProps {

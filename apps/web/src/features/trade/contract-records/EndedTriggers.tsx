@@ -1,13 +1,15 @@
-import type { ContractMarketView } from '@candor/protocol';
+import type { ContractMarketView, ContractTriggerView } from '@candor/protocol';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useReadPages } from '#shared/api/hooks.ts';
+import { contractOf } from '#shared/contracts/contract-markets.ts';
 import { TriggerCard } from '#shared/contracts/TriggerCard.tsx';
 import { useContractAccount } from '#shared/contracts/use-contract-account.ts';
 import { PagedList } from '#shared/lists/PagedList.tsx';
 import { useRefreshOn } from '#shared/lists/use-refresh.ts';
 import { endedTriggersRequest, NO_FILTERS } from './contract-filters.ts';
+import { ReachedMark } from './MarkCheck.tsx';
 import { NothingHere } from './NothingHere.tsx';
 import { RecordFilters } from './RecordFilters.tsx';
 
@@ -34,10 +36,21 @@ export function EndedTriggers(props: {
         renderRow={(trigger) => (
           <div className="hairline-b px-4 py-3">
             <TriggerCard trigger={trigger} />
+            <Reached trigger={trigger} market={contractOf(props.markets, trigger.symbol)} />
           </div>
         )}
         empty={<NothingHere text={t`No orders match.`} filters={filters} onClear={setFilters} />}
       />
     </>
   );
+}
+
+/** Of one that the mark reached: what that mark was made of. */
+function Reached(props: {
+  readonly trigger: ContractTriggerView;
+  readonly market: ContractMarketView | undefined;
+}): ReactNode {
+  const { triggerId, status, markPrice } = props.trigger;
+  if (props.market === undefined || status === 'cancelled' || markPrice === null) return null;
+  return <ReachedMark of={{ triggerId }} market={props.market} />;
 }

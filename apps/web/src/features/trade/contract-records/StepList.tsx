@@ -7,7 +7,7 @@ import { directionTexts } from '#shared/contracts/contract-texts.ts';
 import { formatTime } from '#shared/texts/time.ts';
 import { lineStepTexts, stayTexts } from './contract-texts.ts';
 import { FactList } from './Facts.tsx';
-import { MarkCheck } from './MarkCheck.tsx';
+import { LineMark } from './MarkCheck.tsx';
 import type { Fact } from '#shared/ui/FigureGrid.tsx';
 import { averagePrice } from './figures.ts';
 import type { Liquidation } from './recompute.ts';
@@ -60,7 +60,7 @@ function StepBox(props: {
       </h3>
       <p className="pb-2 text-meta text-t3">{`${t(directionTexts[line.direction])} ${name}`}</p>
       <FactList facts={facts} />
-      {market !== undefined && <MarkCheck line={line} market={market} />}
+      {market !== undefined && <LineMark line={line} market={market} />}
     </section>
   );
 }

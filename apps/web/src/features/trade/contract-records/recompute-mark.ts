@@ -28,12 +28,21 @@ export function recomputeMark(
 ): readonly Step[] {
   const terms = checkTermsOf(line, inputs, market);
   const checks = [...checkMark(inputs, market), ...terms.filter(isTold(line))];
-  return checks.map(({ what, found, expected, holds }) => ({
+  return checks.map((check) => stepOf(check, line.markPrice));
+}
+
+/** A mark from its quotes alone: one that reached an own order or stop. */
+export function recomputeReached(inputs: MarkInputs, market: ContractMarketView): readonly Step[] {
+  return checkMark(inputs, market).map((check) => stepOf(check, inputs.markPrice));
+}
+
+function stepOf({ what, found, expected, holds }: LineCheck, markPrice: string): Step {
+  return {
     rule: rules[what] ?? rules['markPrice (ticks)']!,
-    formula: what === 'mark of the line (1e-18)' ? formatExact(line.markPrice) : expected,
+    formula: what === 'mark of the line (1e-18)' ? formatExact(markPrice) : expected,
     ...(found !== expected && { published: found }),
     agrees: holds,
-  }));
+  };
 }
 
 /** A step of a takeover has no tier. */

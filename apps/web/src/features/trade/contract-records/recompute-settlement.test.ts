@@ -4,8 +4,8 @@ import type { EndingSample, Settlement } from './recompute-settlement.ts';
 import type { Step } from './recompute.ts';
 
 const samples: readonly EndingSample[] = [
-  { atMs: 3_000, indexPrice: '60000.2' },
-  { atMs: 2_000, indexPrice: '60000.1' },
+  { atMs: 3_000, indexPrice: '60000.2', made: null },
+  { atMs: 2_000, indexPrice: '60000.1', made: null },
 ];
 const ending = {
   ...{ phase: 'settled', beganAtMs: 1_000, windowFromMs: 1_000, settlesAtMs: 3_000 },
@@ -40,4 +40,13 @@ test('all samples of a settlement: each of the hour that counts, their number an
   expect(said({ samples: 3 })).toEqual([true, false, true]);
   expect(said({}, samples.slice(1))).toEqual([true, false, false]);
   expect(said({ indexSum: '120000.4' })).toEqual([true, true, false]);
+  const quotesAt = (bid: string) =>
+    ['alpha', 'beta', 'gamma'].map((source) => ({ source, bid, ask: bid, ageMs: 0 }));
+  const kept = (bid: string) =>
+    samples.map((own) => ({
+      ...own,
+      made: { indexTickSizeE12: 10_000_000_000, quotes: quotesAt(bid || own.indexPrice) },
+    }));
+  expect(said({}, kept(''))).toEqual([true, true, true, true]);
+  expect(said({}, kept('60000.1'))).toEqual([true, true, true, false]);
 });

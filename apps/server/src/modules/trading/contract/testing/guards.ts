@@ -98,6 +98,7 @@ export const contractGuards: ProductGuards = {
   },
   requestById: {
     contractFills: (orderId) => ({ orderId }),
+    contractReachedMark: (orderId) => ({ triggerId: orderId + OTHERS }),
     amendContract: (orderId) => ({ orderId: orderId + OTHERS, price: '50000.001' }),
     amendContractTrigger: (orderId) => ({
       triggerId: orderId + OTHERS,
@@ -136,6 +137,7 @@ export const contractGuards: ProductGuards = {
     outContract: 'one page of fills',
     reverseContract: 'one page of fills',
     'common/contractMarkInputs': 'at most 64 sources, thirty samples, the tiers of a market',
+    contractReachedMark: 'as common/contractMarkInputs',
     'common/contractInsurance': 'thirty days of a fund for each asset',
     contractLimits: 'one for each asset that contracts are settled in',
     contractPage: 'at most as many orders as a user may have open',
