@@ -165,6 +165,7 @@ describe('pages', () => {
     'findByPayAccount of the back office': 'at most 50 users',
     'findByPerson of the back office': 'at most 50 users',
     'houseAlarms of the back office': 'what is stopped: markets, switches, maintenance',
+    'levelRulesView of the back office': 'every listed asset',
     'identityDetail of the back office': 'the pictures of one attempt',
     'screeningReport of the back office': 'at most 200 alerts of one user',
     'screeningLists of the back office': 'at most 100 files',
