@@ -221,6 +221,11 @@ describe.runIf(isJudged || (has('nginx', '-v') && has('openssl', 'version')))(
         const { transport } = await ask('exchange.example', path);
         expect(transport).toBe('max-age=63072000; includeSubDomains');
       }
+      const configuration = await readFile(inRepository('deploy', 'nginx.conf'), 'utf8');
+      const protocols = configuration.match(/^\s*ssl_protocols .*$/gm) ?? [];
+      expect([...new Set(protocols.map((line) => line.trim()))]).toEqual([
+        'ssl_protocols TLSv1.2 TLSv1.3;',
+      ]);
       const tryWith = (ciphers: string) => ask('exchange.example', '/', { ciphers });
       expect((await tryWith('ECDHE-ECDSA-AES128-GCM-SHA256')).status).toBe(200);
       for (const weak of ['ECDHE-ECDSA-AES128-SHA', 'ECDHE-ECDSA-AES256-SHA384']) {

@@ -15,11 +15,13 @@ const READ_EVERY_MS = 15_000;
 /** Markets that one line names; the page behind it shows all. */
 const NAMES_MAX = 3;
 
-/** Above every page while something stands still for everybody, or the books do not hold; otherwise nothing. */
+/** Above every page while something stands still for everybody, the books do not hold, or sources of rates disagree; otherwise nothing. */
 export function HouseBar(): ReactNode {
   const { t } = useLingui();
   const alarms = useRead('houseAlarms', {}, { everyMs: READ_EVERY_MS }).data;
-  if (alarms === undefined || (alarms.booksOk && alarms.stops.length === 0)) return null;
+  if (alarms === undefined) return null;
+  const { booksOk, stops, fiatDisputed } = alarms;
+  if (booksOk && stops.length + fiatDisputed.length === 0) return null;
   return (
     <section aria-label={t`What stands still`}>
       <Alert
@@ -27,8 +29,9 @@ export function HouseBar(): ReactNode {
         type="error"
         title={
           <Flex vertical gap={4}>
-            {alarms.booksOk ? null : <BooksLine />}
-            {alarms.stops.map((stop) => (
+            {booksOk ? null : <BooksLine />}
+            {fiatDisputed.length > 0 && <RatesLine currencies={fiatDisputed.join(', ')} />}
+            {stops.map((stop) => (
               <StopLine key={`${stop.what} ${stop.names.join(' ')}`} stop={stop} alarms={alarms} />
             ))}
           </Flex>
@@ -40,10 +43,24 @@ export function HouseBar(): ReactNode {
 
 function BooksLine(): ReactNode {
   const { t } = useLingui();
+  return <SystemLine text={t`The books do not balance.`} />;
+}
+
+function RatesLine({ currencies }: { readonly currencies: string }): ReactNode {
+  const { t } = useLingui();
+  return (
+    <SystemLine
+      text={t`Sources of fiat rates disagree by more than 1%: ${currencies}. Their P2P pairs have no index.`}
+    />
+  );
+}
+
+function SystemLine({ text }: { readonly text: string }): ReactNode {
+  const { t } = useLingui();
   const maySee = useMay('system.view');
   return (
     <Flex gap={8} wrap align="baseline">
-      <strong>{t`The books do not balance.`}</strong>
+      <strong>{text}</strong>
       {maySee ? <Link to="/system">{t`See the system page`}</Link> : null}
     </Flex>
   );

@@ -16,6 +16,8 @@ export interface FiatReads {
   sources(): readonly FiatSourceView[];
   /** What one USDT costs, in millionths, cut; undefined while too few sources agree. */
   ratePpm(currency: string): number | undefined;
+  /** Live sources name it, or USDT, and lie too far from each other: it has no rate, and somebody has to look. */
+  isDisputed(currency: string): boolean;
   /** No source prices USDT, so that it counts as one dollar. */
   isUsdtDollar(): boolean;
 }

@@ -92,7 +92,7 @@ export interface AdminFeaturesDeps {
 
 interface FeatureParts
   extends AdminFeaturesDeps,
-    Pick<AdminDashboardDeps, 'lastAudit' | 'isAuditRunning' | 'lastBooksCheck'> {
+    Pick<AdminDashboardDeps, 'lastAudit' | 'isAuditRunning' | 'lastBooksCheck' | 'fiatDisputed'> {
   readonly looks: LookBudget;
   /** One person plays everybody, as in the demo. */
   readonly isOnePerson: boolean;
@@ -161,6 +161,7 @@ function dashboardHandlers(
     lastAudit: deps.lastAudit,
     isAuditRunning: deps.isAuditRunning,
     lastBooksCheck: deps.lastBooksCheck,
+    fiatDisputed: deps.fiatDisputed,
     openOrderCounts,
     figures: figuresReader(pool, nowMs),
   });

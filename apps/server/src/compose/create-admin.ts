@@ -17,7 +17,11 @@ import {
   whoMayBeOne,
 } from '#modules/console/staff/index.ts';
 import type { LookKind } from '#modules/console/staff/index.ts';
-import { adminSystemHandlers, JournalAudits } from '#modules/console/system/index.ts';
+import {
+  adminSystemHandlers,
+  disputedCurrencies,
+  JournalAudits,
+} from '#modules/console/system/index.ts';
 import type { AuditFindings, HouseFacts, QueueCounter } from '#modules/console/system/index.ts';
 import type { Delivery } from '#modules/people/delivery/index.ts';
 import { WebAuthn } from '#modules/access/passkeys/index.ts';
@@ -116,6 +120,7 @@ export function createAdmin(deps: AdminDeps): Admin {
     playMoney: deps.demoEnabled || deps.house.isRehearsal,
     lastAudit: () => audits.last(),
     isAuditRunning: () => audits.isRunning,
+    fiatDisputed: () => disputedCurrencies(deps),
   });
   const queueCounters: readonly QueueCounter[] = [
     { queue: 'approvals', permission: null, count: (call) => countWaiting(pool, call) },

@@ -192,6 +192,10 @@ test('the client is served with a policy that knows its inline script by hash', 
   const policy = String(answer.headers['content-security-policy']);
   expect(policy).toMatch(/script-src 'self' 'sha256-[A-Za-z0-9+/]{43}=';/);
   expect(policy).not.toContain('unsafe');
+  for (const closed of ['object-src', 'base-uri', 'frame-ancestors']) {
+    expect(policy).toContain(`${closed} 'none'`);
+  }
+  expect(policy).toMatch(/connect-src 'self'(;|$)/);
   expect(policy).toMatch(/; require-trusted-types-for 'script'; trusted-types default$/);
   expect(answer.headers).toMatchObject({
     'cache-control': 'no-cache',

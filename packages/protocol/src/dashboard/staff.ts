@@ -8,7 +8,7 @@ const Signed = Type.String({ description: 'decimal; may be below zero' });
 export const dashboardStaff = {
   houseAlarms: read(null, {
     description:
-      'What stands still for everybody and whether the books hold: above every page. Who stopped it and why is null for who may not see markets, or switches.',
+      'What stands still for everybody, whether the books hold, and of which currencies the sources disagree: above every page. Who stopped it and why is null for who may not see markets, or switches.',
     request: {},
     reply: Closed({
       /** Spot and contract markets: all that are listed, and of them the open and the halted ones. */
@@ -26,6 +26,8 @@ export const dashboardStaff = {
       ),
       /** By the last check of the sums and the last audit of the journal. */
       booksOk: Type.Boolean(),
+      /** Currencies of P2P pairs whose live sources disagree, so that they have no index. */
+      fiatDisputed: Type.Array(Type.String()),
     }),
   }),
   houseFigures: read(null, {

@@ -41,6 +41,7 @@ const setupItems = [
   'fee_tier',
   'assets',
   'price_sources',
+  'network',
   'contract_index',
   'contract_fund',
   'fiat_rates',

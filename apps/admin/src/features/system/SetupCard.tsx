@@ -51,6 +51,11 @@ const steps: Readonly<Record<Item, Step>> = {
     title: msg`Price sources`,
     how: msg`Set PRICE_SOURCES with at least three venues at the server.`,
   },
+  network: {
+    title: msg`A way out to the network`,
+    how: msg`No source of prices or rates has answered yet. Let the server reach the hosts of PRICE_SOURCES and FIAT_SOURCES.`,
+    path: '/system',
+  },
   contract_index: {
     title: msg`Indexes of contract markets`,
     how: msg`Each takes three live price sources. Which are live stands beside the market.`,

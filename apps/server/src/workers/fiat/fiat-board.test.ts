@@ -78,9 +78,12 @@ test('two have to agree within a hundredth of their median, which is cut', async
   expect(board.ratePpm('EUR')).toBe(800_500);
   // The bank has no dong: the service is all there is.
   expect(board.ratePpm('VND')).toBe(26_310_000_000);
-  says('/a', { EUR: 0.83 });
+  expect(board.isDisputed('EUR')).toBe(false);
+  says('/a', { EUR: 0.83, VND: 26_310 });
   await board.ask();
   expect(board.ratePpm('EUR')).toBeUndefined();
+  // The dong has one source, whose word it is.
+  expect(['EUR', 'VND'].map((currency) => board.isDisputed(currency))).toEqual([true, false]);
 });
 
 test('of three the one that is far off does not count; of two that are left both are needed', async () => {
@@ -105,7 +108,7 @@ test('a source that has not answered yet could name any currency: one alone does
   ecbSays('1.25');
   const board = boardOf(['ecb', '/ecb'], ['json', '/a']);
   await board.ask();
-  expect(board.ratePpm('EUR')).toBeUndefined();
+  expect([board.ratePpm('EUR'), board.isDisputed('EUR')]).toEqual([undefined, false]);
   says('/a', { GBP: 0.75 });
   await board.ask();
   expect(board.ratePpm('EUR')).toBe(800_000);

@@ -49,6 +49,13 @@ export class FiatBoard implements FiatReads {
     return ppm > 0 && Number.isSafeInteger(ppm) ? ppm : undefined;
   }
 
+  isDisputed(currency: string): boolean {
+    const views = this.sources();
+    return [currency, COIN].some(
+      (one) => saidOf(views, one).length >= SOURCES_MIN && agreed(views, one) === undefined,
+    );
+  }
+
   isUsdtDollar(): boolean {
     return !this.sources().some(({ dollarE9 }) => dollarE9.has(COIN));
   }
@@ -61,6 +68,13 @@ function priceOfCoin(views: readonly FiatSourceView[]): bigint | undefined {
   return coins === undefined ? undefined : (E9 * E9) / coins;
 }
 
+/** What live sources say one dollar costs, in billionths. */
+const saidOf = (views: readonly FiatSourceView[], currency: string): readonly bigint[] =>
+  views
+    .filter(({ isLive }) => isLive)
+    .map(({ dollarE9 }) => dollarE9.get(currency))
+    .filter((rate) => rate !== undefined);
+
 /**
  * The median of what live sources say one dollar costs, without those that are far from it. Two have to agree wherever
  * two could: one that has not answered yet, or not lately, could name any currency that it does not lack.
@@ -69,10 +83,7 @@ function agreed(views: readonly FiatSourceView[], currency: string): bigint | un
   const able = views.filter(
     ({ answeredAtMs, dollarE9 }) => answeredAtMs === null || dollarE9.has(currency),
   );
-  const said = views
-    .filter(({ isLive }) => isLive)
-    .map(({ dollarE9 }) => dollarE9.get(currency))
-    .filter((rate) => rate !== undefined);
+  const said = saidOf(views, currency);
   if (said.length === 0) return undefined;
   const middle = medianOf(said);
   const near = said.filter(

@@ -75,7 +75,7 @@ describe('register', () => {
     [41011, { account: 'a@b' }],
     [41011, { account: 'a b@example.com' }],
     [2008, { password: 'short', confirmPassword: 'shorter' }],
-    [9002, { password: 'short1', confirmPassword: 'short1' }],
+    [9002, { password: 'tq7mv2x', confirmPassword: 'tq7mv2x' }],
     [9002, { password: 'onlyletters', confirmPassword: 'onlyletters' }],
     [9002, { password: '1234567890', confirmPassword: '1234567890' }],
     [9002, { password: 'Password123', confirmPassword: 'Password123' }],

@@ -15,6 +15,8 @@ export interface HouseAlarmsDeps {
   readonly switches: Switches;
   readonly lastAudit: () => Promise<AuditRun | null>;
   readonly lastBooksCheck: () => BooksCheck | null;
+  /** Currencies of P2P pairs of which live sources disagree. */
+  readonly fiatDisputed: () => Promise<string[]>;
 }
 
 interface StopRow {
@@ -91,10 +93,11 @@ export async function readHouseAlarms(
   deps: HouseAlarmsDeps,
   { staff: { permissions } }: StaffCall,
 ): Promise<HouseAlarms> {
-  const [ofMarkets, ofSwitches, audit] = await Promise.all([
+  const [ofMarkets, ofSwitches, audit, fiatDisputed] = await Promise.all([
     marketStops(deps),
     switchStops(deps),
     deps.lastAudit(),
+    deps.fiatDisputed(),
   ]);
   const { catalogue } = deps;
   const markets = [...catalogue.markets, ...catalogue.contracts];
@@ -111,5 +114,6 @@ export async function readHouseAlarms(
       ...ofSwitches.map((stop) => forReader(stop, permissions.includes('settings.view'))),
     ],
     booksOk: deps.lastBooksCheck()?.ok !== false && audit?.ok !== false,
+    fiatDisputed,
   };
 }

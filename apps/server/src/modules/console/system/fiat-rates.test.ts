@@ -1,3 +1,4 @@
+import { quotesHeard } from '@candor/exchange-core';
 import type { AdminReply, EndpointReply } from '@candor/protocol';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { FiatReads, FiatSourceView } from '#api/fiat-port.ts';
@@ -18,8 +19,12 @@ const silent: FiatSourceView = {
 
 /** What sources agree on, by currency. */
 const agreed = new Map<string, number>();
+/** What they disagree on. */
+const disputed = new Set<string>();
+let sources: readonly FiatSourceView[] = [bank, silent];
 const fiat: FiatReads = {
-  sources: () => [bank, silent],
+  sources: () => sources,
+  isDisputed: (currency) => disputed.has(currency),
   ratePpm: (currency) => agreed.get(currency),
   isUsdtDollar: () => true,
 };
@@ -72,4 +77,26 @@ test('amounts are shown at the rate that sources agree on, and else at the table
     ...{ currency: 'EUR', sign: '€', rate: '0.8612', source: 'ecb', updatedAtMs: 1_000 },
   });
   expect(await shown('CNY')).toMatchObject({ source: 'fixed' });
+});
+
+test('a currency that its sources disagree on is an alarm above every page, if it has a pair', async () => {
+  const alarms = async () =>
+    ((await as(ann)('houseAlarms')).data as AdminReply<'houseAlarms'>).fiatDisputed;
+  expect(await alarms()).toEqual([]);
+  for (const currency of ['EUR', 'GBP']) disputed.add(currency);
+  expect(await alarms()).toEqual(['EUR']);
+});
+
+test('a house of which no source has ever answered is told that it has no way out', async () => {
+  const network = async () => (await view()).setup.find(({ item }) => item === 'network')?.isDone;
+  expect(await network()).toBe(true);
+  sources = [silent];
+  expect(await network()).toBe(false);
+  sources = [];
+  expect(await network()).toBe(false);
+  const names = ['alpha', 'beta', 'gamma'];
+  for (const name of names) await api.exchange.submit({ type: 'price_source_add', name });
+  const quotes = [1, 2, 3].flatMap((sourceId) => [sourceId, 1, 5_000_000_000, 0, 0]);
+  expect(await api.exchange.submit(quotesHeard(quotes))).toMatchObject({ ok: true });
+  expect(await network()).toBe(true);
 });

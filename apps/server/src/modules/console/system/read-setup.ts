@@ -112,6 +112,33 @@ export const pairCurrencies = (reader: EngineReader): readonly string[] => [
   ),
 ];
 
+/** Those of which live sources disagree. */
+export async function disputedCurrencies({
+  exchange,
+  fiat,
+}: Pick<SetupDeps, 'exchange' | 'fiat'>): Promise<string[]> {
+  if (fiat === undefined) return [];
+  const { value: currencies } = await exchange.read(pairCurrencies);
+  return currencies.filter((currency) => fiat.isDisputed(currency));
+}
+
+/** Whether anything outside answers, of what the house asks; nothing while it asks nobody, and in the demo. */
+function networkNeed(
+  reader: EngineReader,
+  { fiat, house }: Pick<SetupDeps, 'fiat' | 'house'>,
+): { readonly network?: boolean } {
+  if (fiat === undefined) return {};
+  const sources = fiat.sources();
+  const markets = house.priceSources === 0 ? [] : reader.markets();
+  if (sources.length + markets.length === 0) return {};
+  const index = reader.read(prices);
+  return {
+    network:
+      sources.some(({ answeredAtMs }) => answeredAtMs !== null) ||
+      markets.some(({ marketId }) => index.liveSourcesOf(marketId) > 0),
+  };
+}
+
 /** What a house needs before its doors open, in the order in which it is set up, and what of it is there. */
 export async function readSetup(deps: SetupDeps): Promise<Setup> {
   const { pool, exchange, house, isSent, fiat } = deps;
@@ -125,6 +152,7 @@ export async function readSetup(deps: SetupDeps): Promise<Setup> {
       assets: reader.assets().length,
       markets: reader.markets().map(({ state }) => state),
       contracts: contractNeeds(reader),
+      network: networkNeed(reader, deps),
       currencies: pairCurrencies(reader),
     })),
   ]);
@@ -140,6 +168,7 @@ export async function readSetup(deps: SetupDeps): Promise<Setup> {
     fee_tier: hasRates,
     assets: listed.assets > 1,
     price_sources: house.priceSources >= SOURCES_MIN,
+    ...listed.network,
     ...listed.contracts,
     ...(fiat !== undefined &&
       listed.currencies.length > 0 && {
