@@ -211,4 +211,39 @@ describe('the end of a market', () => {
     const taken = lines.filter(({ step }) => step === 'take_over');
     expect(taken.map(({ marketId, stays }) => [marketId, stays])).toContainEqual([OTHER, 'halted']);
   });
+
+  test('waits a minute for the only other market of the account, which is dark, and goes on without it', () => {
+    const { exchange, lines } = shared(16_000);
+    exchange.delist();
+    sayFor(exchange, 3_400, both(1_000, 1_000));
+    const { settlesAtMs = 0 } = exchange.contracts.ending(PERP) ?? {};
+    // Nothing acts between the mark that takes all that the account has and the silence of its market.
+    exchange.timestampMs = settlesAtMs - 1_500;
+    exchange.sayAll(both(1_000, 840));
+    exchange.timestampMs = settlesAtMs + 11_000;
+    exchange.accept({ type: 'time_passed' });
+    const phase = () => exchange.contracts.ending(PERP)?.phase;
+    sayFor(exchange, 45, [[PERP, 1_000]]);
+    expect([phase(), open(exchange)]).toEqual([
+      'settling',
+      [
+        [PERP, 100],
+        [OTHER, 100],
+      ],
+    ]);
+    exchange.restart();
+    sayFor(exchange, 30, [[PERP, 1_000]]);
+    expect([phase(), open(exchange)]).toEqual(['settled', [[OTHER, 100]]]);
+    const taken = lines.filter(({ step }) => step === 'take_over');
+    expect(taken.map(({ marketId, stays }) => [marketId, stays])).toContainEqual([
+      OTHER,
+      'degraded',
+    ]);
+    // The samples of after the hour are in no price.
+    const ending = exchange.contracts.ending(PERP);
+    expect(ending).toMatchObject({
+      settleTicks: 1_000,
+      indexSumTicks: 1_000 * (ending?.samples ?? 0),
+    });
+  });
 });

@@ -12,6 +12,7 @@ import { indexHealth, takesForced } from './index-health.ts';
 import { mayLiquidate, startLiquidation } from './liquidate.ts';
 import type { ContractMarket, Position, Watch } from './market.ts';
 import { impactTicks } from './impact-price.ts';
+import type { ContractSampleRow } from './records.ts';
 import { refresh } from './refresh.ts';
 import { SAMPLE_EVERY_MS } from './sampling.ts';
 import { limitFirstMove, reopen } from './session.ts';
@@ -35,7 +36,10 @@ export function tick(state: ContractState): void {
   watchStaleWallets(state);
   const reached: Watch[] = [];
   for (const market of state.markets.values()) {
-    if (hasEnded(state, market.marketId)) continue;
+    if (hasEnded(state, market.marketId)) {
+      witness(state, market);
+      continue;
+    }
     reopen(state, market, ticksOfIndex(market));
     if (indexHealth(state, market, state.timestampMs) !== 'live') continue;
     remark(state, market);
@@ -45,6 +49,23 @@ export function tick(state: ContractState): void {
   wake(state);
   if (reached.length > 0) actOn(state, reached, state.kernel.nextId());
   flush(state);
+}
+
+/** The version from which on a market that settles takes samples on. */
+const WITNESSES_SINCE = 6;
+
+/**
+ * A market whose settlement price is fixed takes samples on until it is settled: what shares an account with it may have to be gone
+ * on without, which takes a minute in which some market was heard, and this may be the only one. They count for nothing else.
+ */
+function witness(state: ContractState, market: ContractMarket): void {
+  const { price, marketId } = market;
+  const isSettling = endingOf(state, marketId)?.phase === 'settling';
+  if (!isSettling || state.kernel.schemaVersion < WITNESSES_SINCE) return;
+  if (indexHealth(state, market, state.timestampMs) !== 'live') return;
+  if (state.timestampMs - price.sampledAtMs < SAMPLE_EVERY_MS) return;
+  const none = { bidTicks: 0, askTicks: 0, impactBidTicks: 0, impactAskTicks: 0, premiumE9: 0 };
+  putSample(state, market, { indexTicks: ticksOfIndex(market), ...none });
 }
 
 /** Takes the sample that is due and finds the mark. */
@@ -105,15 +126,9 @@ function sample(state: ContractState, market: ContractMarket, indexTicks: number
   const impactBidTicks = impactTicks(market, BUY, rules.impactUnits);
   const impactAskTicks = impactTicks(market, SELL, rules.impactUnits);
   const premium = premiumE9(indexTicks, impactBidTicks, impactAskTicks);
-  price.samplePlace = (price.samplePlace + 1) % SAMPLES_KEPT;
-  price.sampledAtMs = state.timestampMs;
   price.premiumSumE9 += premium;
   price.premiumCount += 1;
-  state.touchPrice(market);
-  state.rows.samples.put({
-    marketId,
-    place: price.samplePlace,
-    atMs: state.timestampMs,
+  putSample(state, market, {
     indexTicks,
     bidTicks: book.bestTicks(BUY),
     askTicks: book.bestTicks(SELL),
@@ -122,6 +137,20 @@ function sample(state: ContractState, market: ContractMarket, indexTicks: number
     premiumE9: premium,
   });
   countForEnding(state, marketId, indexTicks);
+}
+
+/** Keeps a sample in the place of the oldest. */
+function putSample(
+  state: ContractState,
+  market: ContractMarket,
+  own: Omit<ContractSampleRow, 'marketId' | 'place' | 'atMs'>,
+): void {
+  const { price, marketId } = market;
+  const { timestampMs: atMs } = state;
+  price.samplePlace = (price.samplePlace + 1) % SAMPLES_KEPT;
+  price.sampledAtMs = atMs;
+  state.touchPrice(market);
+  state.rows.samples.put({ marketId, place: price.samplePlace, atMs, ...own });
 }
 
 /** A sample of a market's last hour counts for its settlement price. */
