@@ -6,6 +6,9 @@ import type { DemoMarket } from './market-catalogue.ts';
 export interface TradedMarket {
   readonly market: StoredMarket;
   readonly traits: DemoMarket;
+  /** What prices and quantities of new orders are whole multiples of. */
+  readonly tickStep: number;
+  readonly lotStep: number;
   /** Whole quote coins that a lot costs for each tick of its price. */
   readonly tickLotPrice: number;
   /** Whole quote coins for a base coin, by which the house's stock is measured. */
@@ -30,10 +33,11 @@ export function tradedMarkets(reader: EngineReader): TradedMarket[] {
     const quote = assets.get(market.quoteAssetId);
     const base = assets.get(market.baseAssetId);
     if (base === undefined || quote === undefined) return [];
-    const tickLotPrice = market.tickLotUnits / 10 ** quote.scale;
+    const { tickStep, lotStep } = reader.marketTerm(market.marketId);
+    const grid = { tickStep, lotStep, tickLotPrice: market.tickLotUnits / 10 ** quote.scale };
     const own = known.get(market.symbol);
     if (own !== undefined) {
-      return [{ market, traits: own, tickLotPrice, stockPrice: startPriceOf(own) }];
+      return [{ market, traits: own, ...grid, stockPrice: startPriceOf(own) }];
     }
     const quotePrice = usdtPriceOf(reader, quote.assetId);
     const stockPrice = indexPriceOf(market);
@@ -43,7 +47,7 @@ export function tradedMarkets(reader: EngineReader): TradedMarket[] {
       ...{ base: base.symbol, quote: quote.symbol, priceScale, quantityScale },
       ...{ dailyQuoteVolume: LISTED_DAILY_USDT / quotePrice, ...LISTED_LIFE, marketProtectionPpm },
     };
-    return [{ market, traits, tickLotPrice, stockPrice }];
+    return [{ market, traits, ...grid, stockPrice }];
   });
 }
 

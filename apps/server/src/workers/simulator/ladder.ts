@@ -1,7 +1,7 @@
 import type { CommandBody, CommandOf, OrderSide, StoredOrder } from '@candor/exchange-core';
 import { meanTradeQuote } from '#seed/market-catalogue.ts';
 import { houseMakerIds } from './house.ts';
-import { lotsMost } from './market-view.ts';
+import { wholeLots } from './market-view.ts';
 import type { MarketView } from './market-view.ts';
 import type { Random } from './random.ts';
 
@@ -159,14 +159,16 @@ class Ladder {
 
   /** `openLots` is what should still stand; an amend names the total, filled part included. */
   #amend(order: StoredOrder, ticks: number, openLots: number): CommandOf<'order_amend'> {
+    const { market, lotStep } = this.#view;
     const doneLots = order.filledLots + order.preventedLots;
-    const lots = Math.min(this.#view.market.lotsMax, doneLots + openLots);
+    const wanted = Math.ceil((doneLots + openLots) / lotStep) * lotStep;
+    const lots = Math.min(market.lotsMax, wanted);
     return {
       type: 'order_amend',
       userId: this.#makerId,
       orderId: order.orderId,
       ticks: ticks === order.ticks ? 0 : ticks,
-      lots: lots === order.lots ? lots + 1 : lots,
+      lots: lots === order.lots ? lots + lotStep : lots,
       requestKey: '',
     };
   }
@@ -175,7 +177,7 @@ class Ladder {
     const { market, fairTicks } = this.#view;
     const lots = Math.round(this.#usualLots(level) * this.#random.between(0.4, 1.9));
     const lotsForMin = Math.ceil((market.notionalUnitsMin * 2) / (fairTicks * market.tickLotUnits));
-    return Math.min(Math.max(lots, lotsForMin, market.lotsMin), lotsMost(this.#view));
+    return wholeLots(this.#view, Math.max(lots, lotsForMin));
   }
 
   #usualLots(level: number): number {
@@ -204,6 +206,13 @@ class Ladder {
       this.#side === 'buy'
         ? Math.min(fairTicks - distance, (depth.asks[0]?.ticks ?? Infinity) - 1)
         : Math.max(fairTicks + distance, (depth.bids[0]?.ticks ?? 0) + 1);
-    return Math.max(market.ticksMin, Math.min(market.ticksMax, ticks));
+    return this.#onStep(Math.max(market.ticksMin, Math.min(market.ticksMax, ticks)));
+  }
+
+  /** The nearest price in whole steps that is no nearer to the market. */
+  #onStep(ticks: number): number {
+    const { tickStep } = this.#view;
+    const steps = this.#side === 'buy' ? Math.floor : Math.ceil;
+    return Math.max(1, steps(ticks / tickStep)) * tickStep;
   }
 }

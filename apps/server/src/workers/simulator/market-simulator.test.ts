@@ -1,4 +1,4 @@
-import type { CommandBody, OrderSide } from '@candor/exchange-core';
+import type { CommandBody, CommandOf, OrderSide } from '@candor/exchange-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createGenesis } from '#seed/create-genesis.ts';
 import { demoMarkets } from '#seed/market-catalogue.ts';
@@ -119,6 +119,35 @@ describe('MarketSimulator', () => {
     // The ladders of the first seconds are left out. At 60 bytes a command a week is half a gigabyte.
     const steady = demo.commands.slice(demoMarkets.length * LADDER_ORDERS);
     expect(steady.length / 300).toBeLessThan(12);
+  });
+
+  test('in a market whose steps changed, every order is in whole steps, and the book fills again', async () => {
+    const stepped = await Demo.start('steps');
+    await stepped.run(20);
+    const { engine } = stepped.exchange;
+    const { marketId, ...market } = engine.markets()[0]!;
+    const { ticksMax, lotsMax, notionalUnitsMin, notionalUnitsMax } = market;
+    const { priceBandPpm, marketProtectionPpm, openOrdersMax, triggerOrdersMax } = market;
+    const limits = { ticksMin: 50, ticksMax, lotsMin: 10, lotsMax, notionalUnitsMin };
+    const bands = { notionalUnitsMax, priceBandPpm, marketProtectionPpm };
+    const decision = await stepped.exchange.submit({
+      ...{ type: 'market_terms_set', marketId, ...limits, ...bands },
+      ...{ openOrdersMax, triggerOrdersMax, tickStep: 50, lotStep: 10 },
+    });
+    expect(decision).toMatchObject({ ok: true });
+    await stepped.exchange.submit({ type: 'time_passed' });
+    expect(engine.depth(marketId, 20).bids.every(({ ticks }) => ticks % 50 === 0)).toBe(true);
+    stepped.commands.length = 0;
+    await stepped.run(40);
+    const asked = stepped.commands.filter(
+      (body) => body.type === 'order_place' && body.marketId === marketId,
+    ) as CommandOf<'order_place'>[];
+    expect(asked.length).toBeGreaterThan(20);
+    expect(asked.filter(({ ticks, lots }) => ticks % 50 !== 0 || lots % 10 !== 0)).toEqual([]);
+    expect(new Set(stepped.refusals)).not.toContain('price_off_step');
+    expect(new Set(stepped.refusals)).not.toContain('quantity_off_step');
+    const { bids, asks } = engine.depth(marketId, 20);
+    expect(Math.min(bids.length, asks.length)).toBeGreaterThan(2);
   });
 
   test('does the same for the same seed', async () => {

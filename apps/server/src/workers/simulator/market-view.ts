@@ -42,10 +42,15 @@ export function viewMarket(
   };
 }
 
-/** The most lots that one order may have at the index; a tenth less, for its price may be higher. */
-export function lotsMost({ market, fairTicks }: MarketFacts): number {
-  const lots = (market.notionalUnitsMax * 0.9) / (fairTicks * market.tickLotUnits);
-  return Math.max(market.lotsMin, Math.min(market.lotsMax, Math.floor(lots)));
+/**
+ * Lots in whole steps, not fewer than asked for, and not more than one order may have at the index; a tenth less than that, for
+ * its price may be higher.
+ */
+export function wholeLots({ market, fairTicks, lotStep }: MarketFacts, lots: number): number {
+  const worthMost = (market.notionalUnitsMax * 0.9) / (fairTicks * market.tickLotUnits);
+  const most = Math.floor(Math.min(market.lotsMax, worthMost) / lotStep);
+  const least = Math.ceil(Math.max(lots, market.lotsMin) / lotStep);
+  return Math.max(1, Math.min(least, most)) * lotStep;
 }
 
 /** Available and held spot units of an asset, as a rough number: it steers quotes, it books nothing. */

@@ -1,5 +1,5 @@
 import type { CommandBody, DepthLevel, OrderSide } from '@candor/exchange-core';
-import { lotsMost } from './market-view.ts';
+import { wholeLots } from './market-view.ts';
 import type { MarketFacts, MarketView } from './market-view.ts';
 import { meanTradeQuote } from '#seed/market-catalogue.ts';
 import { houseTakerId } from './house.ts';
@@ -28,7 +28,7 @@ export function planArbitrage(view: MarketView): CommandBody[] {
     ['buy', crossedAsks],
   ] as const) {
     if (crossed.lots === 0) continue;
-    commands.push(take(view, side, crossed.worstTicks, crossed.lots));
+    commands.push(take(view, side, crossed.worstTicks, wholeLots(view, crossed.lots)));
   }
   return commands;
 }
@@ -50,7 +50,7 @@ export function planTakers(facts: MarketFacts, random: Random, seconds: number):
     );
     const reach = Math.max(1, Math.round((fairTicks * TAKER_REACH_PPM) / 1_000_000));
     const ticks = side === 'buy' ? fairTicks + reach : Math.max(market.ticksMin, fairTicks - reach);
-    commands.push(take(facts, side, ticks, Math.min(lots, lotsMost(facts))));
+    commands.push(take(facts, side, ticks, wholeLots(facts, lots)));
   }
   return commands;
 }
@@ -81,7 +81,14 @@ function othersBeyond(
   return { lots, worstTicks };
 }
 
-function take({ market }: MarketFacts, side: OrderSide, ticks: number, lots: number): CommandBody {
+/** An order that takes what is offered down to a price, or to the next whole step behind it. */
+function take(
+  { market, tickStep }: MarketFacts,
+  side: OrderSide,
+  ticks: number,
+  lots: number,
+): CommandBody {
+  const steps = side === 'buy' ? Math.ceil : Math.floor;
   return {
     type: 'order_place',
     userId: houseTakerId,
@@ -89,7 +96,7 @@ function take({ market }: MarketFacts, side: OrderSide, ticks: number, lots: num
     side,
     orderType: 'limit',
     timeInForce: 'ioc',
-    ticks,
+    ticks: Math.max(1, steps(ticks / tickStep)) * tickStep,
     lots,
     quoteUnits: 0,
     triggerTicks: 0,
