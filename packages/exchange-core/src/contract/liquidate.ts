@@ -22,7 +22,7 @@ import { positionSides } from './records.ts';
 import type { ContractLiquidationRow } from './records.ts';
 import type { ContractState } from './state.ts';
 import { cancelTriggers } from './trigger/cancel-triggers.ts';
-import { watchRisk } from './watch.ts';
+import { watchRisk, watchStops } from './watch.ts';
 
 /** One step is one command: the next is due a millisecond later. */
 const STEP_MS = 1;
@@ -226,6 +226,16 @@ function endLiquidation(
   state.unfreeze(row);
   state.rows.liquidations.close({ ...row, outcome, stepAtMs: 0 });
   for (const position of left) watchRisk(state, position);
+  waitForStops(state, left);
+}
+
+/** Schema versions before forgot until the next restart a stop that was reached while its position was being liquidated. */
+const KEEPS_STOPS_SINCE = 6;
+
+/** A stop that was reached meanwhile, and is still, closes its position with the next tick. */
+function waitForStops(state: ContractState, positions: readonly Position[]): void {
+  if (state.kernel.schemaVersion < KEEPS_STOPS_SINCE) return;
+  for (const position of positions) watchStops(position);
 }
 
 /**
@@ -256,6 +266,7 @@ function takeOver(
   if (stays.length > 0) payPart(desk, wallet, paid, market, keptUnits);
   else payAll(desk, row.positionId === 0 ? wallet : heldOf(wallet), paid, market);
   desk.unfreeze(row);
+  waitForStops(desk, stays);
   desk.rows.liquidations.close({ ...row, outcome: 'taken_over', stepAtMs: 0 });
 }
 

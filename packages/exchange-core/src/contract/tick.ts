@@ -179,19 +179,24 @@ function collect({ price, watchesAbove, watchesBelow }: ContractMarket, reached:
   }
 }
 
-/** Looks at each position once, the oldest first: what happens does not depend on where exactly it was waited for. */
+/** Schema versions before named the position whose mark was reached: which one that is depends on when an engine was loaded. */
+const NAMES_OLDEST_SINCE = 6;
+
+/**
+ * Looks at each account and each position with margin of its own once, the oldest first, and at an account by its oldest
+ * position: what happens does not depend on where exactly it was waited for.
+ */
 function actOn(state: ContractState, reached: Watch[], liquidationId: number): void {
   reached.sort((a, b) => a.position.positionId - b.position.positionId);
   const lookedAt = new Set<number>();
-  for (const { kind, position } of reached) {
-    if (kind !== 'risk') continue;
+  for (const { position, first } of risksOf(state, reached)) {
     const wallet = position.isCross ? state.walletOf(position.market, position.userSlot) : 0;
     if (wallet !== 0 && lookedAt.has(wallet)) {
       watchRisk(state, position);
       continue;
     }
     if (wallet !== 0) lookedAt.add(wallet);
-    lookAt(state, position, liquidationId);
+    lookAt(state, first, liquidationId);
   }
   for (const { kind, position } of reached) {
     if (kind === 'risk' || state.isFrozen(position)) continue;
@@ -201,6 +206,27 @@ function actOn(state: ContractState, reached: Watch[], liquidationId: number): v
     const markTicksNow = market.price.markTicks;
     state.rows.stops.put({ positionId, closeType: kind, markTicks: markTicksNow, dueAtMs });
   }
+}
+
+/** Positions whose risk is to be looked at, each with the oldest of those that share its account, in the order of these. */
+function risksOf(state: ContractState, reached: readonly Watch[]) {
+  const isOld = state.kernel.schemaVersion < NAMES_OLDEST_SINCE;
+  const risks = reached
+    .filter(({ kind }) => kind === 'risk')
+    .map(({ position }) => ({
+      position,
+      first: isOld || !position.isCross ? position : oldestBeside(state, position),
+    }));
+  return isOld ? risks : risks.sort((a, b) => a.first.positionId - b.first.positionId);
+}
+
+function oldestBeside(state: ContractState, position: Position): Position {
+  const wallet = state.walletOf(position.market, position.userSlot);
+  let oldest = position;
+  for (const own of state.crossPositions(wallet)) {
+    if (own.positionId < oldest.positionId) oldest = own;
+  }
+  return oldest;
 }
 
 /** Starts the liquidation of what has reached its end, warns of what has come near, and waits for the next level. */
