@@ -110,12 +110,7 @@ export function createCallAdmin(deps: CallAdminDeps): CallAdmin {
       nowMs: nowMs(),
     };
     const handler = handlers[name] as AnyHandler;
-    const read = (): object => {
-      const request = readers.get(name)?.(call.request()) ?? {};
-      // No table keeps it, and no name or reason needs it.
-      if (JSON.stringify(request).includes('\\u0000')) throw refuse.invalidRequest();
-      return request;
-    };
+    const read = (): object => readers.get(name)?.(call.request()) ?? {};
     if (route.auth === 'open') {
       take('credentials', addressKey);
       return handler(read(), open);

@@ -24,6 +24,22 @@ describe('a refusal says', () => {
   });
 });
 
+test('the NUL that no table keeps is refused, wherever it stands', () => {
+  const refusal = (field: string) =>
+    expect.objectContaining({ code: 41001, message: `${field}: not valid` }) as Error;
+  const of = (name: 'apiKeyUses' | 'apiKeyCreate', fields: object) => () =>
+    createReader(endpoints[name].request)({ encoding: 'json', fields });
+  expect(of('apiKeyUses', { keyId: 'a\u0000' })).toThrow(refusal('keyId'));
+  const key = {
+    name: 'bot',
+    kind: 'ed25519',
+    scopes: [],
+    addresses: ['1.2.3.4', '\u0000'],
+    password: 'any',
+  };
+  expect(of('apiKeyCreate', key)).toThrow(refusal('addresses'));
+});
+
 describe('a form', () => {
   const readContract = createReader(endpoints.contract.request);
   const form = (lots: string) =>

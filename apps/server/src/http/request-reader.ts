@@ -55,6 +55,12 @@ function allowedIn(
   return isExplained ? `${message} (${description})` : message;
 }
 
+/** Whether a text somewhere in a value has the one character that no table keeps, and that no name or reason needs. */
+function hasNul(value: unknown): boolean {
+  if (typeof value === 'string') return value.includes('\0');
+  return typeof value === 'object' && value !== null && Object.values(value).some(hasNul);
+}
+
 /** Reads requests of one endpoint; everything that can be prepared is prepared once. */
 export type RequestReader = (raw: RawRequest) => Readonly<Record<string, unknown>>;
 
@@ -102,7 +108,10 @@ export function createReader(schema: TObject): RequestReader {
         ]),
       );
     }
-    return validator.Check(value) ? value : refuseFields(value);
+    if (!validator.Check(value)) refuseFields(value);
+    const field = Object.keys(value).find((key) => hasNul(value[key]));
+    if (field !== undefined) throw refuse.invalidRequest(`${field}: not valid`, { field });
+    return value;
   };
 }
 
