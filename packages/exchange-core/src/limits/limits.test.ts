@@ -203,7 +203,7 @@ describe('limits in another coin', () => {
   });
 
   test('counted by a market of the two alone in earlier journals', () => {
-    exchange.engine.decideAs(4);
+    exchange.engine.decideAs(5);
     expect(worth(USDT, 1_000, EURO)).toBeUndefined();
     expect(worth(EURO, 1_000, USDT)).toBe(2_000);
   });
