@@ -21,7 +21,7 @@ const CHUNK_GROUPS = [
   {
     name: 'shared',
     // Not how amounts are written, what acts did and what words and fields are called, tables and lists, the forms of acts, nor the pictures of reviews: the first page needs none of them.
-    test: /packages\/(?!money)[^/]+\/src\/|src\/shared\/(?!texts\/(?:effect-texts|field-texts|restriction-texts|setting-meanings|subject-text|use-effect-text|exchange-texts|product-texts|products)|ui\/(?:ActButton|ReasonModal|StepList|StepWorth|step-worth|form-steps|focus-first|EffectiveField|StopAllAct|UserFacts|DueText|due\.|DataTable|Scrolling|PairFields|market-figures|BeforeAfter|ReviewDrawer|TranslationsEditor|diff|ChangeTable|CrudTable|ExportButton|FilterBar|MarketStateActs|UserTags|order-columns|bill-|RestrictAct|UserNumbersField|Position|BesideLi|Facts|RowMenu|user-numbers|contract-columns|amount-column|use-neighbours|use-pages|fee-steps|field-refusals))/,
+    test: /packages\/(?!money)[^/]+\/src\/|src\/shared\/(?!texts\/(?:effect-texts|field-texts|restriction-texts|setting-meanings|subject-text|use-effect-text|exchange-texts|product-texts|products)|ui\/(?:ActButton|ReasonModal|StepList|StepWorth|step-worth|form-steps|focus-first|EffectiveField|StopAllAct|UserFacts|DueText|due\.|DataTable|Scrolling|PairFields|market-figures|BeforeAfter|ReviewDrawer|TranslationsEditor|diff|ChangeTable|CrudTable|ExportButton|FilterBar|MarketStateActs|UserTags|order-columns|bill-|RestrictAct|UserNumbersField|Position|BesideLi|Facts|RowMenu|user-numbers|contract-columns|p2p-columns|earn-columns|option-columns|TwoLines|risk-tone|ChangedFields|view-query|amount-column|use-neighbours|use-pages|fee-steps|field-refusals))/,
     priority: 1,
     minShareCount: 3,
   },

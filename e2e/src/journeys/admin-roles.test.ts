@@ -52,6 +52,7 @@ const menu: readonly (readonly [title: string, permission: StaffPermission | nul
   ['P2P appeals', 'p2p.decide'],
   ['Surveillance', 'surveillance.view'],
   ['Users', 'users.view'],
+  ['Closed accounts', 'users.view'],
   ['Orders and trades', 'orders.view'],
   ['Finance', 'finance.view'],
   ['Markets and fees', 'markets.view'],

@@ -31,6 +31,7 @@ const paths = (): readonly (readonly [name: string, path: string])[] => [
   ['cases', '/cases'],
   ['case', '/cases?case=1'],
   ['users', '/users'],
+  ['closings', '/closings'],
   ['user', `/users/${userId}`],
   ['user-balances', `/users/${userId}?tab=balances`],
   ['user-orders', `/users/${userId}?tab=orders`],

@@ -1,7 +1,7 @@
 import type { Database } from '@candor/persistence';
 import type { Browser, Locator } from 'playwright-core';
 import { afterAll, expect } from 'vitest';
-import { createUser } from './api.ts';
+import { createUser, USER_PASSWORD } from './api.ts';
 import type { ApiUser } from './api.ts';
 import { DemoServer } from './demo-server.ts';
 import { Desk } from './desk.ts';
@@ -185,4 +185,19 @@ test('a screening provider is named by two, its secret shown once, and whom it w
   await small.picture('provider-phone');
   await small.close();
   await desk.close();
+});
+
+test('an account that its owner closes is listed with the day until which they can come back', async () => {
+  const leaver = await createUser(server.url);
+  await leaver.call('accountCloseAsk', { password: USER_PASSWORD });
+  const row = { hasText: String(leaver.userId) };
+  for (const look of [{ locale: 'en' }, { locale: 'hk', theme: 'dark' }] as const) {
+    const desk = await Desk.open(browser, server.url, { staff: ann, ...look });
+    await desk.visit('/closings?state=waiting');
+    const cells = desk.page.getByRole('row').filter(row);
+    await cells.getByText(desk.words('waits: the owner can come back until')).waitFor();
+    await desk.picture(`closings-${look.locale}`);
+    expect(await desk.axeViolations()).toEqual([]);
+    await desk.close();
+  }
 });

@@ -101,7 +101,7 @@ test('a shared account goes without its halted market, and everybody can work ou
   await desk.visit(`/users/${user.userId}?tab=contracts`);
   await desk.page.getByRole('tabpanel').getByRole('link', { name: OTHER }).click();
   const drawer = desk.page.getByRole('dialog');
-  await drawer.getByText('Not touched: the market is halted').first().waitFor();
+  await drawer.getByText('Not touched: halted').first().waitFor();
   await drawer.getByText('Liquidation price').waitFor();
   await drawer.getByText('The account behind it').waitFor();
   await desk.picture('position-steps');

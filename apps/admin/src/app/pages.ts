@@ -25,6 +25,7 @@ import {
   SwapOutlined,
   StockOutlined,
   TeamOutlined,
+  UserDeleteOutlined,
   UserOutlined,
 } from '@ant-design/icons';
 import type { MessageDescriptor } from '@lingui/core';
@@ -141,6 +142,15 @@ export const pages: readonly AdminPage[] = [
     permission: 'users.view',
     menu: { group: 'exchange', Icon: UserOutlined },
     Screen: screen(() => import('#features/users/UsersScreen.tsx').then((m) => m.UsersScreen)),
+  },
+  {
+    path: '/closings',
+    title: msg`Closed accounts`,
+    permission: 'users.view',
+    menu: { group: 'exchange', Icon: UserDeleteOutlined },
+    Screen: screen(() =>
+      import('#features/users/ClosingsScreen.tsx').then((m) => m.ClosingsScreen),
+    ),
   },
   {
     path: '/users/:userId',

@@ -21,6 +21,7 @@ import { staffCoinHandlers } from '#modules/content/coins/index.ts';
 import { broadcastStaffHandlers } from '#modules/people/broadcasts/index.ts';
 import { adminContentHandlers } from '#modules/content/articles/staff.ts';
 import { adminIdentityHandlers } from '#modules/people/identity/staff.ts';
+import { closingStaffHandlers } from '#modules/people/closing/staff.ts';
 import { identityTermHandlers } from '#modules/people/identity/staff-terms.ts';
 import { levelStaffHandlers } from '#modules/people/gates/staff.ts';
 import type { ScreeningProvider } from '#modules/people/screening/index.ts';
@@ -225,6 +226,7 @@ export function createAdminFeatures(deps: FeatureParts) {
       ...{ pool, masterKey: deps.masterKey },
       reach: deps.screeningProvider.reach,
     }),
+    ...closingStaffHandlers({ pool }),
     ...identityTermHandlers({ pool, masterKey: deps.masterKey }),
     ...switchStaffHandlers({ pool, nowMs, reads, catalogue, switches: deps.switches }),
     ...productStaffHandlers({

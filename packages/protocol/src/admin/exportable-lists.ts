@@ -1,6 +1,7 @@
 /** The lists that can be had as a file, and under which name their rows stand in the list's answer; those without pages too. */
 export const exportableLists = {
   userList: 'users',
+  closingList: 'closings',
   identityQueue: 'attempts',
   caseList: 'cases',
   screeningAlerts: 'alerts',

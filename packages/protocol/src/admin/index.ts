@@ -49,11 +49,13 @@ export type { BroadcastAudience, BroadcastText, BroadcastView } from '#broadcast
 export { broadcastReach, broadcastStates } from '#broadcasts/staff.ts';
 export type {
   BillWithBalance,
+  ClosingState,
   UserDetail,
   UserNote,
   UserRestrictionView,
   UserRow,
 } from '#users/staff.ts';
+export { closingStates } from '#users/staff.ts';
 export { linkKinds } from '#search/staff.ts';
 export type { LinkKind } from '#search/staff.ts';
 export type { FoundRecord, RecordKind, SearchEffects } from '#search/staff.ts';

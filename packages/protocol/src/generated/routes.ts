@@ -304,6 +304,7 @@ export const adminRoutes = {
   houseFigures: read(null),
   dashboard: read(null),
   userList: read('users.view'),
+  closingList: read('users.view'),
   userDetail: read('users.view'),
   userContact: act('users.contact'),
   userBalances: read('balances.view'),

@@ -36,6 +36,10 @@ const Count = Type.Integer({ minimum: 0 });
 
 const userKeys = ['id', 'email', 'phone', 'nickname', 'invite'] as const;
 const identityStates = ['none', 'pending', 'verified', 'refused'] as const;
+/** `stopped`: the owner came back, something was open after all, or the account was frozen meanwhile. */
+export const closingStates = ['waiting', 'ending', 'closed', 'erased', 'stopped'] as const;
+export type ClosingState = (typeof closingStates)[number];
+
 const userStatuses = ['active', 'frozen', 'closed'] as const;
 
 /** A bill as staff read it. */
@@ -151,6 +155,27 @@ export const userStaff = {
     errors: ['notPermitted'],
     request: { ...userFilterFields, order: ListOrder, ...pageFields },
     reply: Closed({ users: Type.Array(UserRow), nextCursor: NextCursor }),
+  }),
+  closingList: read('users.view', {
+    description:
+      'Accounts whose owners close them or have, the latest asked for first: how far each is, and when the next step comes. Nobody of the staff closes one, hastens an erasure or opens it again.',
+    request: { state: Type.Optional(Type.Enum(closingStates)), ...pageFields },
+    reply: Closed({
+      closings: Type.Array(
+        Closed({
+          closureId: Id,
+          userId: Id,
+          state: Type.Enum(closingStates),
+          askedAtMs: TimeMs,
+          /** The next step, at last the erasure of what is kept; null where none comes. */
+          dueAtMs: Nullable(TimeMs),
+          closedAtMs: Nullable(TimeMs),
+          /** When all that was kept was erased, or the closing was stopped. */
+          endedAtMs: Nullable(TimeMs),
+        }),
+      ),
+      nextCursor: NextCursor,
+    }),
   }),
   userDetail: read('users.view', {
     description:

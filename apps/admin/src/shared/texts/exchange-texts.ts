@@ -174,6 +174,7 @@ export const wordNames: Readonly<Record<string, MessageDescriptor>> = {
   closing_ending: msg`nobody can log in any more; it ends at`,
   closing_closed: msg`closed; papers and contacts are kept sealed until`,
   closing_erased: msg`closed; everything that was kept is erased`,
+  closing_stopped: msg`stopped: the account goes on`,
   none: msg`Not verified`,
   not_verified: msg`Not verified`,
   pending: msg`Pending`,
@@ -279,6 +280,7 @@ export const wordNames: Readonly<Record<string, MessageDescriptor>> = {
 
   // Lists that can be had as a file.
   userList: msg`Users`,
+  closingList: msg`Closed accounts`,
   identityQueue: msg`Identity reviews`,
   screeningAlerts: msg`Screening alerts`,
   identityTermList: msg`Verifications by their last day`,

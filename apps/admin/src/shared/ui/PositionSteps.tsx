@@ -80,7 +80,7 @@ function useStepColumns(): TableColumnsType<Line> {
       ),
     },
     {
-      title: t`Lots sold / for`,
+      title: t`Sold / for`,
       align: 'right',
       render: (_, { soldLots, soldValue }) => (
         <TwoLines below={<AmountText value={soldValue} />}>
@@ -89,7 +89,7 @@ function useStepColumns(): TableColumnsType<Line> {
       ),
     },
     {
-      title: t`Fee / insurance fund`,
+      title: t`Fee / fund`,
       align: 'right',
       render: (_, { fee, fund }) => (
         <TwoLines below={<AmountText value={fund} />}>

@@ -1,4 +1,4 @@
-import type { EndpointReply } from '@candor/protocol';
+import type { AdminReply, EndpointReply } from '@candor/protocol';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DAY_MS, MINUTE_MS } from '#api/durations.ts';
 import { pino } from 'pino';
@@ -241,4 +241,27 @@ describe('an account', () => {
     const reason = 'asked for by the test';
     expect((await as(owner)('userUnfreeze', { userId, reason })).code).toBe(400);
   });
+});
+
+test('staff read how far each closing is and when what is kept is erased, the latest first', async () => {
+  // Whoever signed in before the clock moved is out.
+  const list = async (request: object) => {
+    const { data } = await as(await newOwner(api))('closingList', request);
+    return (data as AdminReply<'closingList'>).closings;
+  };
+  const user = await world.newTrader();
+  const { userId } = user;
+  await empty(userId);
+  expect((await ask(user)).code).toBe(200);
+  const of = async () => (await list({ limit: 1 }))[0];
+  const [waiting] = await list({ state: 'waiting' });
+  expect(waiting).toMatchObject({ userId, state: 'waiting', closedAtMs: null, endedAtMs: null });
+  await close();
+  const closed = await of();
+  expect(closed).toMatchObject({ userId, state: 'closed', endedAtMs: null });
+  const keptMs = (closed?.dueAtMs ?? 0) - (closed?.closedAtMs ?? 0);
+  expect(keptMs).toBeGreaterThanOrEqual(5 * 365 * DAY_MS);
+  await afterDays(11 * 366);
+  expect(await of()).toMatchObject({ userId, state: 'erased', dueAtMs: null });
+  expect(await list({ state: 'waiting' })).toEqual([]);
 });
