@@ -83,8 +83,8 @@ export function MarginForm(props: MarginProps): ReactNode {
       <Segmented
         label={t`Add or remove`}
         options={[
-          { value: 'add', label: t`Add` },
-          { value: 'remove', label: t`Remove` },
+          { value: 'add', label: t`Add margin` },
+          { value: 'remove', label: t`Remove margin` },
         ]}
         value={direction}
         onChange={model.turn}
