@@ -210,6 +210,7 @@ test('a contract position opens beside the largest, and leads to an order of its
   // Makers of the house turn their positions around: what one has only while it is open is seen in contract-partial.
   const latest = 'Latest orders of this user in this contract';
   await drawer.getByText('No liquidation touched it.').waitFor();
+  await desk.settle();
   await desk.picture('position');
   expect(await desk.axeViolations()).toEqual([]);
   const seat = await Desk.open(browser, server.url, { staff: ann, locale: 'hk', theme: 'dark' });

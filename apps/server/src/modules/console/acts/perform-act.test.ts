@@ -156,6 +156,7 @@ describe('the database', () => {
     ...['exchange_rules', 'key_mark', 'carried_keys', 'older_keys'],
     ...['fee_follower', 'fee_moves', 'fee_volume_days'],
     ...['contract_mark_inputs', 'contract_terms_history', 'contract_inputs_known'],
+    ...['contract_reached', 'contract_reached_marks', 'contract_ending_samples'],
   ];
 
   test('knows all of them', async () => {
