@@ -58,6 +58,7 @@ export class DayLimits {
    * are priced in. Undefined while no index leads from one to the other.
    */
   worthOf(assetId: Id, units: Units, limitAssetId: Id): Units | undefined {
+    if (assetId === limitAssetId) return units;
     const [own, of] = [this.#pricesOf(assetId), this.#pricesOf(limitAssetId)];
     const isDirect = this.#kernel.schemaVersion < BY_OTHERS_SINCE;
     const ways = [limitAssetId, ...(isDirect ? [] : [assetId, ...own.keys()])];

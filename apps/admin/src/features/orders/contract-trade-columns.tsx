@@ -2,9 +2,8 @@ import type { BlotterContractTrade } from '@candor/protocol';
 import type { TableColumnsType } from 'antd';
 import { useLingui } from '@lingui/react/macro';
 import { useWords } from '#shared/texts/exchange-texts.ts';
-import { lotsText } from '#shared/ui/contract-columns.tsx';
-import { amountOrDash } from '#shared/ui/order-columns.tsx';
-import { AmountText, CopyText, TimeText } from '#shared/ui/texts.tsx';
+import { useTradeFigures } from '#shared/ui/contract-columns.tsx';
+import { CopyText, TimeText } from '#shared/ui/texts.tsx';
 import { contractTradeName } from './contract-trade-name.ts';
 import { OrderLink, Owner, TradeLink } from './Owner.tsx';
 
@@ -20,6 +19,7 @@ export const withName = (trade: BlotterContractTrade): ContractTradeRow => ({
 export function useContractTradeColumns(): TableColumnsType<ContractTradeRow> {
   const { t } = useLingui();
   const word = useWords();
+  const figures = useTradeFigures<ContractTradeRow>();
   return [
     {
       title: t`No.`,
@@ -33,14 +33,7 @@ export function useContractTradeColumns(): TableColumnsType<ContractTradeRow> {
     { title: t`Time`, dataIndex: 'timeMs', render: (ms: number) => <TimeText ms={ms} /> },
     { title: t`Contract`, dataIndex: 'symbol' },
     { title: t`Taker’s side`, dataIndex: 'takerSide', render: (side: string) => word(side) },
-    { title: t`Price`, dataIndex: 'price', align: 'right', render: amountOrDash },
-    { title: t`Lots`, dataIndex: 'lots', align: 'right', render: lotsText },
-    {
-      title: t`Total`,
-      dataIndex: 'value',
-      align: 'right',
-      render: (value: string, { quoteAsset }) => <AmountText value={value} asset={quoteAsset} />,
-    },
+    ...figures,
     {
       title: t`Taker`,
       dataIndex: 'takerUserId',

@@ -6,11 +6,10 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useRead } from '#shared/data/hooks.ts';
 import { useWords } from '#shared/texts/exchange-texts.ts';
-import { lotsText, useContractOrderColumns } from './contract-columns.tsx';
+import { useContractOrderColumns, useTradeFigures } from './contract-columns.tsx';
 import { DataTable } from './DataTable.tsx';
-import { amountOrDash } from './order-columns.tsx';
 import { Loaded } from './states.tsx';
-import { AmountText, TimeText } from './texts.tsx';
+import { TimeText } from './texts.tsx';
 
 /** Of each list; the rest stands under orders and trades. */
 const ROWS_SHOWN = 10;
@@ -107,6 +106,7 @@ export function PositionTrades({ userId, symbol, fromMs, toMs }: TradesProps): R
 function useTradeColumns(userId: number): TableColumnsType<BlotterContractTrade> {
   const { t } = useLingui();
   const word = useWords();
+  const figures = useTradeFigures<BlotterContractTrade>();
   return [
     {
       title: t`No.`,
@@ -126,13 +126,6 @@ function useTradeColumns(userId: number): TableColumnsType<BlotterContractTrade>
         return word(takerUserId === userId ? side : other);
       },
     },
-    { title: t`Price`, dataIndex: 'price', align: 'right', render: amountOrDash },
-    { title: t`Lots`, dataIndex: 'lots', align: 'right', render: lotsText },
-    {
-      title: t`Total`,
-      dataIndex: 'value',
-      align: 'right',
-      render: (value: string, { quoteAsset }) => <AmountText value={value} asset={quoteAsset} />,
-    },
+    ...figures,
   ];
 }

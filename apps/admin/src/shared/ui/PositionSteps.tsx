@@ -41,6 +41,13 @@ export function PositionSteps({ liquidations }: PositionStepsProps): ReactNode {
   });
 }
 
+/** A figure above another. */
+const figures = (above: string, below: string): ReactNode => (
+  <TwoLines below={<AmountText value={below} />}>
+    <AmountText value={above} />
+  </TwoLines>
+);
+
 function useStepColumns(): TableColumnsType<Line> {
   const { t } = useLingui();
   const word = useWords();
@@ -64,38 +71,22 @@ function useStepColumns(): TableColumnsType<Line> {
     {
       title: t`Mark / lots left`,
       align: 'right',
-      render: (_, { markPrice, lots }) => (
-        <TwoLines below={<AmountText value={String(lots)} />}>
-          <AmountText value={markPrice} />
-        </TwoLines>
-      ),
+      render: (_, { markPrice, lots }) => figures(markPrice, String(lots)),
     },
     {
       title: t`Equity / maintenance`,
       align: 'right',
-      render: (_, { equity, maintenance }) => (
-        <TwoLines below={<AmountText value={maintenance} />}>
-          <AmountText value={equity} />
-        </TwoLines>
-      ),
+      render: (_, { equity, maintenance }) => figures(equity, maintenance),
     },
     {
       title: t`Sold / for`,
       align: 'right',
-      render: (_, { soldLots, soldValue }) => (
-        <TwoLines below={<AmountText value={soldValue} />}>
-          <AmountText value={String(soldLots)} />
-        </TwoLines>
-      ),
+      render: (_, { soldLots, soldValue }) => figures(String(soldLots), soldValue),
     },
     {
       title: t`Fee / fund`,
       align: 'right',
-      render: (_, { fee, fund }) => (
-        <TwoLines below={<AmountText value={fund} />}>
-          <AmountText value={fee} />
-        </TwoLines>
-      ),
+      render: (_, { fee, fund }) => figures(fee, fund),
     },
   ];
 }

@@ -1,4 +1,8 @@
-import type { BlotterContractOrder, ContractPositionView } from '@candor/protocol';
+import type {
+  BlotterContractOrder,
+  BlotterContractTrade,
+  ContractPositionView,
+} from '@candor/protocol';
 import type { TableColumnsType } from 'antd';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
@@ -34,6 +38,21 @@ export function useContractOrderColumns(): TableColumnsType<BlotterContractOrder
       render: (fee: string, { quoteAsset }) => <AmountText value={fee} asset={quoteAsset} />,
     },
     { title: t`State`, dataIndex: 'status', render: (status: string) => word(status) },
+  ];
+}
+
+/** What a contract trade was for, wherever it is listed. */
+export function useTradeFigures<Trade extends BlotterContractTrade>(): TableColumnsType<Trade> {
+  const { t } = useLingui();
+  return [
+    { title: t`Price`, dataIndex: 'price', align: 'right', render: amountOrDash },
+    { title: t`Lots`, dataIndex: 'lots', align: 'right', render: lotsText },
+    {
+      title: t`Total`,
+      dataIndex: 'value',
+      align: 'right',
+      render: (value: string, { quoteAsset }) => <AmountText value={value} asset={quoteAsset} />,
+    },
   ];
 }
 

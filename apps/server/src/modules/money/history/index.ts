@@ -5,6 +5,8 @@ export { readBills } from './bill-history.ts';
 export type { BillFilter, BillRow } from './bill-history.ts';
 export { readFills } from './fill-history.ts';
 export type { FillRow } from './fill-history.ts';
+export { bothSides } from './both-sides.ts';
+export type { TradeRole } from './both-sides.ts';
 export { pageOfOpenOrders } from './open-orders.ts';
 export { readFinishedOrder, readFinishedOrders } from './order-history.ts';
 export type { FinishedOrderRow } from './order-history.ts';

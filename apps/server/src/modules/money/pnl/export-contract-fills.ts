@@ -1,7 +1,8 @@
 import type { OrderSide } from '@candor/exchange-core';
 import type { Units } from '@candor/money';
 import { priceText, quantityText, quoteText } from '#modules/markets/catalogue/index.ts';
-import { cutPage } from '#modules/money/history/index.ts';
+import { bothSides, cutPage } from '#modules/money/history/index.ts';
+import type { TradeRole } from '#modules/money/history/index.ts';
 import { readPair } from '#modules/trading/contract/index.ts';
 import { PART_ROWS, timeText } from './file-part.ts';
 import type { Part, PartWanted } from './file-part.ts';
@@ -18,19 +19,17 @@ interface FillRow {
   readonly profit_units: Units;
   readonly traded_at_ms: number;
   readonly side: OrderSide;
-  readonly role: 'maker' | 'taker';
+  readonly role: TradeRole;
 }
 
-const otherSide = `CASE taker_side WHEN 'buy' THEN 'sell' ELSE 'buy' END`;
-
-const fillsOn = (role: 'maker' | 'taker', side: string): string =>
+const fillsOn = (role: TradeRole, side: string): string =>
   `(SELECT trade_id, market_id, ticks, lots, value_units, ${role}_order_id AS order_id, ${role}_fee_units AS fee_units,
       ${role}_profit_units AS profit_units, traded_at_ms, ${side} AS side, '${role}' AS role
     FROM contract_trades WHERE ${role}_user_id = $1 AND NOT ${role}_is_house AND traded_at_ms < $2
       AND (traded_at_ms, market_id, trade_id) > ($3, $4, $5)
     ORDER BY traded_at_ms, market_id, trade_id LIMIT $6)`;
 
-const fillsText = `${fillsOn('maker', otherSide)} UNION ALL ${fillsOn('taker', 'taker_side::text')}
+const fillsText = `${bothSides(fillsOn)}
   ORDER BY traded_at_ms, market_id, trade_id LIMIT $6`;
 
 /** The fills of contracts of a time, oldest first; what a fill realised stands before its fee. */

@@ -2,7 +2,8 @@ import type { AccountKind, OrderSide, TransferReason } from '@candor/exchange-co
 import { asLots, formatUnits, negate } from '@candor/money';
 import type { Units } from '@candor/money';
 import { priceText, quantityText, quoteText } from '#modules/markets/catalogue/index.ts';
-import { cutPage, readCursor } from '#modules/money/history/index.ts';
+import { bothSides, cutPage, readCursor } from '#modules/money/history/index.ts';
+import type { TradeRole } from '#modules/money/history/index.ts';
 import { PART_ROWS, timeText } from './file-part.ts';
 import type { Part, PartWanted } from './file-part.ts';
 import type { PnlReads } from './pnl-deps.ts';
@@ -17,18 +18,16 @@ interface FillRow {
   readonly fee_units: number;
   readonly traded_at_ms: number;
   readonly side: OrderSide;
-  readonly role: 'maker' | 'taker';
+  readonly role: TradeRole;
 }
 
-const otherSide = `CASE taker_side WHEN 'buy' THEN 'sell' ELSE 'buy' END`;
-
-const fillsOn = (role: 'maker' | 'taker', side: string): string =>
+const fillsOn = (role: TradeRole, side: string): string =>
   `(SELECT trade_id, market_id, ticks, lots, quote_units, ${role}_order_id AS order_id,
       ${role}_fee_units AS fee_units, traded_at_ms, ${side} AS side, '${role}' AS role
     FROM trades WHERE ${role}_user_id = $1 AND NOT ${role}_is_house AND trade_id > $2
       AND traded_at_ms >= $3 AND traded_at_ms < $4 ORDER BY trade_id LIMIT $5)`;
 
-const fillsText = `${fillsOn('maker', otherSide)} UNION ALL ${fillsOn('taker', 'taker_side::text')}
+const fillsText = `${bothSides(fillsOn)}
   ORDER BY trade_id LIMIT $5`;
 
 /** The fills of a time, oldest first. */

@@ -1,3 +1,5 @@
+import { bothSides } from '#modules/money/history/index.ts';
+import type { TradeRole } from '#modules/money/history/index.ts';
 import { amount, price } from './data-list.ts';
 import type { DataList } from './data-list.ts';
 
@@ -9,12 +11,11 @@ const spotOrder = (table: 'open_orders' | 'finished_orders', rest: string): stri
 
 /** The user's side of trades of a table; what is the other side's is not read. */
 const ownSides = (table: string, columns: string, perSide: (side: string) => string): string => {
-  const bySide = (role: 'maker' | 'taker', side: string): string =>
+  const bySide = (role: TradeRole, side: string): string =>
     `SELECT trade_id, market_id, ticks, lots, ${columns}, ${role}_order_id AS order_id, ${perSide(role)},
        traded_at_ms, ${side} AS side, '${role}' AS role
      FROM ${table} WHERE ${role}_user_id = $1 AND NOT ${role}_is_house`;
-  return `(${bySide('maker', "CASE taker_side WHEN 'buy' THEN 'sell' ELSE 'buy' END")}
-    UNION ALL ${bySide('taker', 'taker_side::text')})`;
+  return `(${bothSides(bySide)})`;
 };
 
 const quantity = (lots: string): string => amount(`${lots} * markets.lot_units`, 'base.scale');
