@@ -102,6 +102,7 @@ export class ContractLoad {
 
   #onOrder(orderId: number, markPrice: number): Wanted {
     if (this.#random.chance(60)) return { endpoint: 'cancelContract', request: { orderId } };
+    if (this.#random.chance(40)) return this.#restop('amendContract', { orderId }, markPrice);
     return { endpoint: 'amendContract', request: { orderId, price: this.#near(markPrice) } };
   }
 
@@ -158,13 +159,16 @@ export class ContractLoad {
   #onTrigger(triggerId: number, markPrice: number): Wanted {
     if (this.#random.chance(30))
       return { endpoint: 'cancelContractTrigger', request: { triggerId } };
-    if (this.#random.chance(30)) {
-      // Away with one, and to a price that lies right for a buy or for a sell.
-      const stops = { takeProfitPrice: '0', stopLossPrice: this.#near(markPrice) };
-      return { endpoint: 'amendContractTrigger', request: { triggerId, ...stops } };
-    }
+    if (this.#random.chance(30))
+      return this.#restop('amendContractTrigger', { triggerId }, markPrice);
     const triggerPrice = this.#near(markPrice);
     return { endpoint: 'amendContractTrigger', request: { triggerId, triggerPrice } };
+  }
+
+  /** Of what an open order opens: away with one stop, and the other to a price that lies right for a buy or for a sell. */
+  #restop(endpoint: Wanted['endpoint'], id: Wanted['request'], markPrice: number): Wanted {
+    const stops = { takeProfitPrice: '0', stopLossPrice: this.#near(markPrice) };
+    return { endpoint, request: { ...id, ...stops } };
   }
 
   /** An order that waits for the mark so near that a gap makes it act: a stop, a take-profit or a trailing one, some with stops. */

@@ -85,6 +85,27 @@ test('a price through the market is warned of; one far through takes a second ta
   await expect
     .poll(waiting)
     .toMatchObject([{ takeProfitPrice: null, stopLossPrice: await priceAt(1.5) }]);
+  await tab.waitForSheetsGone();
+  // Those of an order that waits in the book, too.
+  const bid = { symbol: PERP, side: 'buy', type: 'limit', lots: 2 } as const;
+  await user.call('contract', { ...bid, price: await priceAt(-3) });
+  const resting = phone.page.getByRole('article', { name: /^Limit / });
+  await resting.getByRole('button', { name: 'TP/SL' }).click();
+  await tab.sheet.getByRole('textbox', { name: /^Take profit/ }).fill(await priceAt(8));
+  const loss = tab.sheet.getByRole('textbox', { name: /^Stop loss/ });
+  await loss.fill(await priceAt(-2));
+  await tab.sheet.getByText(/^Stop loss of a long must be below the entry price/).waitFor();
+  await loss.fill(await priceAt(-90));
+  await tab.sheet.getByRole('button', { name: 'Save' }).click();
+  await tab.sheet.getByText('The position would be liquidated before this stop loss').waitFor();
+  await loss.fill(await priceAt(-4));
+  await phone.picture('contract-order-stops');
+  await tab.sheet.getByRole('button', { name: 'Save' }).click();
+  await tab.waitForSheetsGone();
+  await expect
+    .poll(async () => (await user.call('contractList', { symbol: PERP })).orders)
+    .toMatchObject([{ takeProfitPrice: await priceAt(8), stopLossPrice: await priceAt(-4) }]);
+  await phone.picture('contract-orders');
 });
 
 test('a trigger is dragged as far as the limit that it keeps lies in the band', async () => {

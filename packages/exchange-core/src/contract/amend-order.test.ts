@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { requestRejections } from '#kernel/request-memory.ts';
+import { KEPT_STOP } from './commands.ts';
 import { contractRejections } from './rejections.ts';
 import {
   COMMAND_MS,
@@ -40,6 +41,7 @@ function amend(fields: Partial<Amend> = {}): Amend {
   return {
     type: 'contract_order_amend_checked',
     ...{ userId: 1, orderId, ticks: 980, requestKey: '' },
+    ...{ takeProfitTicks: KEPT_STOP, stopLossTicks: KEPT_STOP },
     ...fields,
   };
 }
@@ -73,8 +75,13 @@ const refusals: [code: string, fields: Partial<Amend>, before?: () => void][] = 
   ['order_not_open', { orderId: 1 }],
   ['market_halted', { ticks: 970 }, () => setState('halted')],
   ['contract_cancel_only', { ticks: 970 }, () => setState('cancel_only')],
+  [
+    'contract_stops_of_reducing',
+    { ticks: 0, takeProfitTicks: 1_020 },
+    () => of({ side: 'sell', ticks: 1_010, lots: 10, reduceOnly: 1 }),
+  ],
   ['amend_changes_nothing', { ticks: 970 }],
-  ['contract_price_required', { ticks: 0 }],
+  ['amend_changes_nothing', { ticks: 0 }],
   ['price_out_of_range', { ticks: 100_001 }],
   [
     'price_off_step',

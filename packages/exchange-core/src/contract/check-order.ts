@@ -1,7 +1,6 @@
 import { shareCeil } from '@candor/money';
 import * as bookCodes from '#book/codes.ts';
 import { isFillable } from '#book/is-fillable.ts';
-import * as orderFields from '#book/order-table.ts';
 import { isOutsideBand, protectionTicks } from '#book/protection.ts';
 import { codeOf } from '#kernel/names.ts';
 import { orderSides, orderTypes, selfTradeModes, timesInForce } from '#kernel/vocabulary.ts';
@@ -18,7 +17,7 @@ import {
 } from './formulas/index.ts';
 import { indexHealth } from './index-health.ts';
 import type { ContractMarket } from './market.ts';
-import { closingLots } from './order-life.ts';
+import { closingLots, movedHold } from './order-life.ts';
 import type { OrderDraft } from './order-draft.ts';
 import { addedLots, isTicks, openingLots, takesNow } from './order-request.ts';
 import type { OrderRequest } from './order-request.ts';
@@ -40,7 +39,6 @@ const {
   MARKET_HALTED,
   POST_ONLY,
 } = bookCodes;
-const { HELD_UNITS, wordOf } = orderFields;
 
 const CLIENT_ORDER_ID = /^[\x21-\x7e]{1,64}$/;
 
@@ -91,7 +89,7 @@ export function checkOrder(
   fillDraft(state, market, order);
   draft.movedSlot = movedSlot;
   return (
-    checkFields(market, order, draft) ??
+    checkFields(state, market, order) ??
     checkReducing(state, market, order) ??
     checkIndex(state, market, nowMs) ??
     checkPrice(market, order, draft) ??
@@ -100,6 +98,29 @@ export function checkOrder(
     checkMargin(state, market, order, nowMs) ??
     checkStopLiquidation(state, market, order) ??
     checkForce(state, market, order)
+  );
+}
+
+/**
+ * Everything that can refuse other stops of an order that stays where it stands, in the order of `moved`: what it holds and
+ * counts for is as before, so nobody asks for margin again.
+ */
+export function checkRestop(
+  state: ContractState,
+  market: ContractMarket,
+  order: OrderRequest,
+  nowMs: number,
+  slot: number,
+): Refusal {
+  const { draft } = state;
+  fillDraft(state, market, order);
+  draft.movedSlot = slot;
+  if (!arePricesOnStep(state, market, order)) return 'price_off_step';
+  if (isFrozen(state)) return 'contract_liquidating';
+  return (
+    checkIndex(state, market, nowMs) ??
+    checkStops(market, order, draft) ??
+    checkStopLiquidation(state, market, order)
   );
 }
 
@@ -134,7 +155,8 @@ export function aimDraft(
 }
 
 /** Each field by itself. */
-function checkFields(market: ContractMarket, order: OrderRequest, draft: OrderDraft): Refusal {
+function checkFields(state: ContractState, market: ContractMarket, order: OrderRequest): Refusal {
+  const { draft } = state;
   const { ticks, lots, clientOrderId } = order;
   const { rules } = market;
   if (!isClientOrderId(clientOrderId)) return 'invalid_client_order_id';
@@ -145,17 +167,20 @@ function checkFields(market: ContractMarket, order: OrderRequest, draft: OrderDr
   if (ticks !== 0 && !isTicks(market, ticks)) return 'price_out_of_range';
   if (!Number.isSafeInteger(lots) || lots < 1) return 'contract_lots_below_min';
   if (lots > rules.lotsMax) return 'contract_lots_above_max';
-  return arePricesOnStep(market, order, draft) ? undefined : 'price_off_step';
+  return arePricesOnStep(state, market, order) ? undefined : 'price_off_step';
 }
 
-/** The price of an order and those of its stops; the stops of one that moves were agreed before. */
-function arePricesOnStep(market: ContractMarket, order: OrderRequest, draft: OrderDraft): boolean {
+/** The price of an order and those of its stops; a stop that an open order keeps was agreed before. */
+function arePricesOnStep(
+  { draft, terms }: ContractState,
+  market: ContractMarket,
+  { ticks, takeProfitTicks: profit, stopLossTicks: loss }: OrderRequest,
+): boolean {
   if (market.rules.tickStep === 1) return true;
-  const { ticks, takeProfitTicks, stopLossTicks } = order;
-  return (
-    areOnStep(market, ticks) &&
-    (draft.movedSlot >= 0 || areOnStep(market, takeProfitTicks, stopLossTicks))
-  );
+  const slot = draft.movedSlot;
+  const isKept = slot >= 0 && profit === terms.takeProfitTicks(slot);
+  const isLossKept = slot >= 0 && loss === terms.stopLossTicks(slot);
+  return areOnStep(market, ticks, isKept ? 0 : profit, isLossKept ? 0 : loss);
 }
 
 /** In one-way mode a market has one position of a user, in hedge mode two, which orders name; against one they only reduce. */
@@ -174,9 +199,8 @@ export function isSideOfMode(
  * market, or all that is left of what they close; what is left of an order that moves is as it is.
  */
 function checkReducing(state: ContractState, market: ContractMarket, order: OrderRequest): Refusal {
-  const { position, reduceOnly, side, wallet, isCross, userSlot, positionSide } = state.draft;
-  if (position !== undefined && state.isFrozen(position)) return 'contract_liquidating';
-  if (isCross && state.frozenWallets.has(wallet)) return 'contract_liquidating';
+  const { position, reduceOnly, side, userSlot, positionSide } = state.draft;
+  if (isFrozen(state)) return 'contract_liquidating';
   const isMoved = state.draft.movedSlot >= 0;
   if (!reduceOnly) {
     return isMoved || areLotsOnStep(market, order.lots) ? undefined : 'quantity_off_step';
@@ -187,6 +211,13 @@ function checkReducing(state: ContractState, market: ContractMarket, order: Orde
   const rest = closable - pending + movedLots(state);
   if (order.lots > rest) return 'contract_close_above_remaining';
   return isMoved || areLotsOnStep(market, order.lots, rest) ? undefined : 'quantity_off_step';
+}
+
+/** Whether what the draft is about is being liquidated. */
+function isFrozen(state: ContractState): boolean {
+  const { position, wallet, isCross } = state.draft;
+  if (position !== undefined && state.isFrozen(position)) return true;
+  return isCross && state.frozenWallets.has(wallet);
 }
 
 /** Lots of the order that moves among those that only reduce. */
@@ -262,11 +293,6 @@ function checkMargin(
   const margin = initialUnits(paid, draft.leverage);
   const isRisky = isTooRisky(state, margin, profit, maintenanceUnits(tiers, worth));
   return isRisky ? 'contract_risk_too_high' : undefined;
-}
-
-/** What the order that moves holds now. */
-function movedHold({ draft, orders }: ContractState): number {
-  return draft.movedSlot < 0 ? 0 : orders.reals[wordOf(draft.movedSlot) + HELD_UNITS]!;
 }
 
 /** What the draft's order would open, worth `units` at most, against the highest value and what its leverage allows. */

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { KEPT_STOP } from './commands.ts';
 import { ContractEngine, ContractExchange } from './testing/contract-exchange.ts';
 
 type Order = Parameters<ContractExchange['order']>[0];
@@ -85,7 +86,9 @@ describe('stops of an order', () => {
 
   test('of an order that moves are compared in the same way', () => {
     const { orderId } = exchange.accept(exchange.order({ ticks: 990, stopLossTicks: 989 }));
-    const amend = { type: 'contract_order_amend_checked', userId: 1, orderId } as const;
+    const kept = { takeProfitTicks: KEPT_STOP, stopLossTicks: KEPT_STOP };
+    const own = { userId: 1, orderId, ...kept };
+    const amend = { type: 'contract_order_amend_checked', ...own } as const;
     // At 985 the stop-loss of 989 would be above what was paid.
     expect(exchange.codeOf({ ...amend, ticks: 985, requestKey: '' })).toBe('stop_loss_not_below');
     exchange.say(988);

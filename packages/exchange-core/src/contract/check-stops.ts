@@ -1,6 +1,7 @@
 import { shareCeil } from '@candor/money';
 import { BUY, MARKET } from '#book/codes.ts';
 import { neededUnits, openProfitUnits, pendingFundingUnits } from './accounts.ts';
+import { movedHold } from './order-life.ts';
 import { isTicks, openingLots, takesNow } from './order-request.ts';
 import type { OrderRequest } from './order-request.ts';
 import { initialUnits, liquidationTicks, profitUnits, valueUnits } from './formulas/index.ts';
@@ -123,7 +124,8 @@ function sharedBacking(
   value: number,
 ): number {
   const { position, wallet } = state.draft;
-  let backing = state.available(wallet) - shareCeil(value, rules.takerFeePpm);
+  const free = state.available(wallet) + movedHold(state);
+  let backing = free - shareCeil(value, rules.takerFeePpm);
   for (const other of state.crossPositions(wallet)) {
     if (other === added) continue;
     if (other === position) {

@@ -61,6 +61,12 @@ const triggerFields = {
   reduceOnly: 'int',
 } as const;
 
+/** Other stops of what an order opens: 0 takes one away, {@link KEPT_STOP} leaves it, as all older journals do. */
+const restopFields = {
+  takeProfitTicks: { type: 'ticks', default: KEPT_STOP },
+  stopLossTicks: { type: 'ticks', default: KEPT_STOP },
+} as const;
+
 /** Stops of the position that a waiting order opens; 0 for none. Older journals know none. */
 const attachedFields = {
   takeProfitTicks: { type: 'ticks', default: 0 },
@@ -212,10 +218,16 @@ export const contractCommands = {
   /** As older journals have it: stops were compared as `contract_order_place` does. */
   contract_order_amend: { id: 117, since: 2, retired: true, fields: amendFields },
   /**
-   * Moves an open order to another price. It leaves the book, and what is left of it comes back as if it had just arrived:
-   * checked, trading where it meets others, and resting behind them. Number, terms and what has filled stay.
+   * Moves an open order to another price, gives what is left of it other stops, or both: all of it or nothing. Moved, it leaves the
+   * book, and what is left comes back as if it had just arrived: checked, trading where it meets others, and resting behind
+   * them. With `ticks` 0 it stays where it stands. Number, other terms and what has filled stay.
    */
-  contract_order_amend_checked: { id: 247, since: 2, fields: amendFields },
+  contract_order_amend_checked: {
+    id: 247,
+    since: 2,
+    fields: amendFields,
+    added: { 7: restopFields },
+  },
   /**
    * Moves the trigger of an order that waits for the mark, and gives what it opens other stops: all of it or nothing. A trailing
    * one moves by itself.
@@ -225,13 +237,7 @@ export const contractCommands = {
     since: 2,
     /** `triggerTicks` 0 leaves the trigger where it is. */
     fields: { userId: 'id', triggerId: 'id', triggerTicks: 'ticks', requestKey: 'text' },
-    added: {
-      6: {
-        /** 0 takes it away, {@link KEPT_STOP} leaves it as it is. */
-        takeProfitTicks: { type: 'ticks', default: KEPT_STOP },
-        stopLossTicks: { type: 'ticks', default: KEPT_STOP },
-      },
-    },
+    added: { 6: restopFields },
   },
   /** A user's own limit of what a day may cost in contracts of an asset; 0 takes it away. Lower at once, higher after a day. */
   contract_limit_set: {

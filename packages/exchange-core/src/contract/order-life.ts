@@ -153,3 +153,8 @@ export function closingLots(
   }
   return lots;
 }
+
+/** What the order that changes holds now: it is not in its own way. */
+export function movedHold({ draft, orders }: ContractState): number {
+  return draft.movedSlot < 0 ? 0 : orders.reals[wordOf(draft.movedSlot) + HELD_UNITS]!;
+}

@@ -38,6 +38,14 @@ const REDUCE_ONLY = 4;
 const IS_CROSS = 8;
 const HAS_RARE = 16;
 
+type RareTerms = Pick<
+  OrderTerms,
+  'takeProfitTicks' | 'stopLossTicks' | 'takeoverId' | 'closeType' | 'isForced'
+>;
+
+/** An order that has none of them. */
+const NOTHING_RARE = { takeoverId: 0, closeType: 'none', isForced: false } as const;
+
 /** Terms that few orders have take half a cache line: four words, of which the last is bytes. */
 const RARE_BYTES = 32;
 const WORD_BITS = 2;
@@ -123,6 +131,18 @@ export class OrderTermTable {
     return this.#orders.reals[wordOf(slot) + REALISED_UNITS]!;
   }
 
+  /** Other stops of what an open order opens from now on. */
+  setStops(slot: number, takeProfitTicks: number, stopLossTicks: number): void {
+    if (this.#hasRare(slot)) {
+      const at = slot << WORD_BITS;
+      this.#words[at + TAKE_PROFIT_TICKS] = takeProfitTicks;
+      this.#words[at + STOP_LOSS_TICKS] = stopLossTicks;
+    } else if (takeProfitTicks !== 0 || stopLossTicks !== 0) {
+      this.#orders.codes[codeAt(slot) + OWN_CODE]! |= HAS_RARE;
+      this.#setRare(slot, { ...NOTHING_RARE, takeProfitTicks, stopLossTicks });
+    }
+  }
+
   /** What it counts for in its market: see `ContractMarket.orderedUnits`. */
   orderedUnits(slot: number): number {
     return this.#orders.reals[wordOf(slot) + ORDERED_UNITS]!;
@@ -152,7 +172,7 @@ export class OrderTermTable {
     return this.#hasRare(slot) ? this.#words[(slot << WORD_BITS) + field]! : 0;
   }
 
-  #setRare(slot: number, terms: OrderTerms): void {
+  #setRare(slot: number, terms: RareTerms): void {
     const at = slot << WORD_BITS;
     const code = slot << BYTE_BITS;
     if (code >= this.#bytes.length) this.#grow(code + RARE_BYTES);

@@ -272,6 +272,7 @@ function takeOver(state: ContractState, slot: number, row: ContractOrderRow): vo
   const at = wordOf(slot);
   const status = codeOf(orderStatuses, row.status);
   state.terms.setRealisedUnits(slot, row.realisedUnits);
+  state.terms.setStops(slot, row.takeProfitTicks, row.stopLossTicks);
   // One that was moved leaves the level where it stood, and joins the other behind all that are there.
   const isMoved = ints[intOf(slot) + LEVEL]! >= 0 && reals[at + TICKS] !== row.ticks;
   if (isMoved) book.remove(slot);

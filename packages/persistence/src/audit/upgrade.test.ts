@@ -17,6 +17,7 @@ const VERSIONS: readonly (readonly [version: string, next: CommandBody])[] = [
   ['first-wave', { type: 'order_cancel_frozen', userId: 1_000, requestKey: 'later' }],
   ['contracts', { type: 'price_source_add', name: 'delta' }],
   ['conditional', { type: 'price_source_add', name: 'delta' }],
+  ['attached', { type: 'price_source_add', name: 'delta' }],
 ];
 
 let database: TestDatabase;

@@ -212,12 +212,13 @@ const actEndpoints = {
   }),
   amendContract: moneyAct({
     description:
-      'Moves an open contract order to another price: it leaves the book, and what is left of it comes back as if it had just arrived. Number, lots and terms stay.',
+      'Changes an open contract order: its price, and takeProfitPrice and stopLossPrice of the position that what is left of it opens, all of it or nothing. What is absent stays; a stop of 0 is taken away. Moved to another price it leaves the book, and what is left comes back as if it had just arrived; with other stops alone it keeps its place. Number, lots and other terms stay, and so do the stops of what has filled.',
     bucket: 'order',
     errors: [
       'notFound',
       'orderNotCancellable',
       'amendChangesNothing',
+      'optionsDoNotFit',
       ...stateErrors,
       'contractIndexDegraded',
       'contractWorthUnknown',
@@ -238,7 +239,12 @@ const actEndpoints = {
       'reduceOnly',
       ...stopErrors,
     ],
-    request: { orderId: Id, price: Decimal },
+    request: {
+      orderId: Id,
+      price: Type.Optional(Decimal),
+      takeProfitPrice: Type.Optional(Decimal),
+      stopLossPrice: Type.Optional(Decimal),
+    },
     reply: Placed,
   }),
   cancelContract: moneyAct({

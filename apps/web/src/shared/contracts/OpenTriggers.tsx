@@ -1,18 +1,11 @@
 import type { ContractTriggerView } from '@candor/protocol';
-import { Sheet } from '@candor/ui-kit';
-import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useAction } from '#shared/api/hooks.ts';
-import { contractOf, useEveryContract } from './contract-markets.ts';
+import { AttachedStopsSheet } from './AttachedStopsSheet.tsx';
 import { tellContractChange } from './order-toast.ts';
 import { TriggerCard } from './TriggerCard.tsx';
-
-const TriggerStopsForm = lazy(async () => {
-  const { TriggerStopsForm: Form } = await import('./TriggerStopsForm.tsx');
-  return { default: Form };
-});
 
 /** Conditional orders that wait for the mark, each with its cancel, and those that open with the stops of what they open. */
 export function OpenTriggers(props: {
@@ -22,6 +15,7 @@ export function OpenTriggers(props: {
   const queries = useQueryClient();
   const [busyId, setBusyId] = useState<number>();
   const [editedId, setEditedId] = useState<number>();
+  const edited = props.triggers.find(({ triggerId }) => triggerId === editedId);
   const cancel = async (trigger: ContractTriggerView): Promise<void> => {
     setBusyId(trigger.triggerId);
     const outcome = await run({ triggerId: trigger.triggerId });
@@ -43,34 +37,10 @@ export function OpenTriggers(props: {
           </li>
         ))}
       </ul>
-      <StopsSheet
-        trigger={props.triggers.find(({ triggerId }) => triggerId === editedId)}
+      <AttachedStopsSheet
+        own={edited && { kind: 'trigger', trigger: edited }}
         onClose={() => setEditedId(undefined)}
       />
     </>
-  );
-}
-
-/** The stops of one order that waits; closed once it waits no more. */
-function StopsSheet(props: {
-  readonly trigger: ContractTriggerView | undefined;
-  readonly onClose: () => void;
-}): ReactNode {
-  const { trigger, onClose } = props;
-  const { t } = useLingui();
-  const markets = useEveryContract().data?.markets ?? [];
-  const market = trigger && contractOf(markets, trigger.symbol);
-  return (
-    <Sheet
-      isOpen={trigger !== undefined && market !== undefined}
-      onClose={onClose}
-      title={t`Take profit and stop loss`}
-    >
-      {trigger !== undefined && market !== undefined && (
-        <Suspense fallback={null}>
-          <TriggerStopsForm trigger={trigger} market={market} onDone={onClose} />
-        </Suspense>
-      )}
-    </Sheet>
   );
 }

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { KEPT_STOP } from '#contract/commands.ts';
 import { ENDED_ORDERS_MAX } from '#contract/end-orders.ts';
 import { ContractExchange, smallTerms } from '#contract/testing/contract-exchange.ts';
 import type { ContractBody } from '#contract/testing/contract-exchange.ts';
@@ -201,7 +202,9 @@ describe('where lots are not whole steps any more', () => {
     exchange.accept(steps(10, 10));
     exchange.accept(close(103));
     expect(exchange.contracts.order(orderId)).toMatchObject({ filledLots: 103, lots: 120 });
-    const move = { type: 'contract_order_amend_checked', ...own, userId: 3, orderId } as const;
+    const kept = { takeProfitTicks: KEPT_STOP, stopLossTicks: KEPT_STOP };
+    const order = { ...own, userId: 3, orderId, ...kept };
+    const move = { type: 'contract_order_amend_checked', ...order } as const;
     expect(exchange.codeOf({ ...move, ticks: 985 })).toBe('price_off_step');
     exchange.accept({ ...move, ticks: 980 });
     expect(exchange.contracts.order(orderId)).toMatchObject({ ticks: 980, takeProfitTicks: 1_013 });

@@ -1,3 +1,5 @@
+import { KEPT_STOP } from '#contract/commands.ts';
+import type { ContractOrderRow } from '#contract/records.ts';
 import { contractTriggerTypes } from '#contract/trigger/records.ts';
 import { rises } from '#contract/trigger/waiting-triggers.ts';
 import type { SeededRandom } from '#testing/seeded-random.ts';
@@ -296,21 +298,27 @@ export class ContractSteps {
       const own = { userId, triggerId, triggerTicks, ...stops, requestKey: '' };
       return { type: 'contract_trigger_amend', ...own };
     }
-    const toTicks = order === undefined ? 1 : order.ticks + this.#random.between(0, 20) - 10;
-    if (this.#random.between(1, 2) === 1) {
-      return {
-        type: 'contract_order_amend_checked',
-        userId,
-        orderId,
-        ticks: toTicks,
-        requestKey: '',
-      };
-    }
+    if (order !== undefined && this.#random.between(1, 2) === 1) return this.#amend(userId, order);
     if (this.#random.between(1, 8) === 1) {
       return { type: 'contract_order_cancel_all', userId, marketId: 0, requestKey: '' };
     }
     const name = { clientOrderId: '', requestKey: '' };
     return { type: 'contract_order_cancel', userId, orderId, ...name };
+  }
+
+  /** Another price for an open order, other stops for what it opens, or both; a few change nothing. */
+  #amend(userId: number, order: ContractOrderRow): ContractBody {
+    const random = this.#random;
+    const { orderId, side } = order;
+    const isMoved = random.between(1, 3) !== 1;
+    const ticks = isMoved ? order.ticks + random.between(0, 20) - 10 : 0;
+    const isRestopped = order.reduceOnly === 0 && (!isMoved || random.between(1, 3) === 1);
+    const kept = { takeProfitTicks: KEPT_STOP, stopLossTicks: KEPT_STOP };
+    const stops = isRestopped
+      ? this.#attached(random.between(1, 4) !== 1, side, isMoved ? ticks : order.ticks)
+      : kept;
+    const own = { userId, orderId, ticks, ...stops, requestKey: '' };
+    return { type: 'contract_order_amend_checked', ...own };
   }
 
   #setting(userId: number): ContractBody {

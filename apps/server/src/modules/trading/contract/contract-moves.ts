@@ -15,10 +15,10 @@ import { detailOf } from './refused-bounds.ts';
 /** How long a move waits for the tables to say what the core has forgotten. */
 const TABLES_WAIT_MS = 1_000;
 
-/** Moves an open order to another price. */
+/** Moves an open order to another price, changes the stops of what it opens, or both. */
 export async function amendOrder(
   deps: ContractDeps,
-  { orderId, price }: EndpointRequest<'amendContract'>,
+  { orderId, price, ...stops }: EndpointRequest<'amendContract'>,
   { session, requestKey }: UserCall,
 ): Promise<EndpointReply<'amendContract'>> {
   const { exchange, catalogue } = deps;
@@ -30,7 +30,7 @@ export async function amendOrder(
       : await endedIn(deps, sequence, { table: 'contract_orders', userId, id: orderId });
   const market = catalogue.contractOf(marketId);
   const ticks = readTicks(market, price, 'price');
-  const named = { userId, orderId, ticks, requestKey };
+  const named = { userId, orderId, ticks, ...readStops(market, stops), requestKey };
   return moved(deps, { type: 'contract_order_amend_checked', ...named }, market);
 }
 
@@ -52,9 +52,7 @@ export async function amendTrigger(
   const marketId = value?.marketId ?? (await endedIn(deps, sequence, own));
   const market = catalogue.contractOf(marketId);
   const triggerTicks = readTicks(market, triggerPrice, 'triggerPrice');
-  const takeProfitTicks = readStop(market, stops.takeProfitPrice, 'takeProfitPrice');
-  const stopLossTicks = readStop(market, stops.stopLossPrice, 'stopLossPrice');
-  const named = { userId, triggerId, triggerTicks, takeProfitTicks, stopLossTicks, requestKey };
+  const named = { userId, triggerId, triggerTicks, ...readStops(market, stops), requestKey };
   const { orderId, ...done } = await moved(
     deps,
     { type: 'contract_trigger_amend', ...named },
@@ -63,7 +61,17 @@ export async function amendTrigger(
   return { ...done, triggerId: orderId };
 }
 
-/** The price of a stop in ticks, 0 to take it away; an absent one stays. @throws ApiError priceOffTick, priceOutOfRange */
+/** Both stops in ticks, 0 to take one away; an absent one stays. @throws ApiError priceOffTick, priceOutOfRange */
+function readStops(
+  market: CatalogueContract,
+  stops: Pick<EndpointRequest<'amendContract'>, 'takeProfitPrice' | 'stopLossPrice'>,
+) {
+  return {
+    takeProfitTicks: readStop(market, stops.takeProfitPrice, 'takeProfitPrice'),
+    stopLossTicks: readStop(market, stops.stopLossPrice, 'stopLossPrice'),
+  };
+}
+
 function readStop(market: CatalogueContract, text: string | undefined, field: string): number {
   if (text === undefined) return KEPT_STOP;
   return compareDecimals(text, '0') === 0 ? 0 : readTicks(market, text, field);

@@ -136,3 +136,50 @@ test('one that opens takes stops: said by the list, changed one by one, armed wi
   const ended = await own.accept(erin, 'contractTriggers', { scope: 'history' });
   expect(ended.triggers).toMatchObject([{ triggerId, status: 'fired', ...changed }]);
 });
+
+test('stops of an order that waits in the book: given, changed one by one, taken away, armed part by part', async () => {
+  const fay = await own.newTrader('2000');
+  const { orderId } = await own.accept(fay, 'contract', { ...limit, price: '59900.0' });
+  const amend = (fields: object) => own.call(fay, 'amendContract', { orderId, ...fields });
+  const open = async () => (await own.accept(fay, 'contractList')).orders[0];
+  const before = await open();
+  for (const [code, fields] of [
+    [41033, {}],
+    [41033, { price: '59900.0', takeProfitPrice: '0' }],
+    [2023, { takeProfitPrice: '59900.0' }],
+    [2024, { stopLossPrice: '59900.0' }],
+    [2024, { price: '59000.0', stopLossPrice: '59000.0' }],
+    [2051, { price: '90000.0', takeProfitPrice: '95000.0' }],
+    [4007, { stopLossPrice: '30000.0' }],
+    [41020, { takeProfitPrice: '61000.01' }],
+    [41001, { stopLossPrice: '-1' }],
+  ] as const) {
+    expect((await amend(fields)).code).toBe(code);
+  }
+  expect(await open()).toEqual(before);
+
+  const stops = { takeProfitPrice: '62000.0', stopLossPrice: '59000.0' };
+  await own.accept(fay, 'amendContract', { orderId, ...stops });
+  expect(await open()).toMatchObject({ price: '59900.0', held: before?.held, ...stops });
+  await own.accept(bob, 'contract', { ...limit, side: 'sell', price: '59900.0', lots: 4 });
+  await own.accept(fay, 'amendContract', {
+    orderId,
+    takeProfitPrice: '0',
+    stopLossPrice: '59500.0',
+  });
+  const of = async () => (await own.accept(fay, 'contractPage')).positions;
+  expect(await of()).toMatchObject([{ lots: 4, ...stops }]);
+  await own.accept(bob, 'contract', { ...limit, side: 'sell', price: '59900.0', lots: 6 });
+  expect(await of()).toMatchObject([{ lots: 10, ...stops, stopLossPrice: '59500.0' }]);
+  const closes = { ...limit, side: 'sell', reduceOnly: true, price: '61000.0', lots: 5 } as const;
+  const closing = await own.accept(fay, 'contract', closes);
+  const onClosing = { orderId: closing.orderId, takeProfitPrice: '60500.0' };
+  expect((await own.call(fay, 'amendContract', onClosing)).code).toBe(41032);
+
+  const { exchange } = own.api;
+  await exchange.waitForProjection(exchange.status().committedSequence, 5_000);
+  const ended = await own.accept(fay, 'contractList', { scope: 'history' });
+  expect(ended.orders).toMatchObject([
+    { orderId, status: 'filled', takeProfitPrice: null, stopLossPrice: '59500.0' },
+  ]);
+});

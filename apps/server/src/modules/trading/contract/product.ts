@@ -54,6 +54,10 @@ export const contractProduct = {
       'optionsDoNotFit',
       'a trailing stop takes callbackBps and activationPrice, every other kind triggerPrice; stops are of what opens',
     ],
+    contract_stops_of_reducing: [
+      'optionsDoNotFit',
+      'stops are of the position that an order opens: one that only reduces takes none',
+    ],
     contract_paused: ['ownLimitReached', 'You paused yourself'],
     contract_loss_limit: ['ownLimitReached', 'Today has cost as much as you allow it to'],
     contract_limit_unchanged: 'alreadyHandled',

@@ -17,12 +17,17 @@ interface ContractOrderCardProps {
   readonly onOpen: (order: ContractOrderView) => void;
   /** Absent for orders that ended. */
   readonly onCancel?: (order: ContractOrderView) => void;
+  /** Opens the stops of what it opens; absent for one that only reduces or has ended. */
+  readonly onStops?: (() => void) | undefined;
   readonly isBusy?: boolean;
 }
 
+/** 28 pixels to see, 40 to hit. */
+const ACT = 'relative min-h-7! rounded-chip! py-0! before:absolute before:-inset-1.5';
+
 /** One contract order with what can be done with it. */
 export function ContractOrderCard(props: ContractOrderCardProps): ReactNode {
-  const { order, market, onOpen, onCancel, isBusy = false } = props;
+  const { order, market, onOpen, onCancel, onStops, isBusy = false } = props;
   const { t } = useLingui();
   const name = market === undefined ? order.symbol : contractName(market);
   return (
@@ -49,16 +54,22 @@ export function ContractOrderCard(props: ContractOrderCardProps): ReactNode {
         {onCancel === undefined ? (
           <span className="ml-auto text-meta text-t2">{t(orderStatusText(order))}</span>
         ) : (
-          <Button
-            tone="secondary"
-            size="small"
-            isBusy={isBusy}
-            onClick={() => onCancel(order)}
-            // 28 pixels to see, 40 to hit.
-            className="relative ml-auto min-h-7! rounded-chip! py-0! before:absolute before:-inset-1.5"
-          >
-            {t`Cancel order`}
-          </Button>
+          <span className="ml-auto flex gap-3">
+            {onStops !== undefined && (
+              <Button tone="secondary" size="small" onClick={onStops} className={ACT}>
+                {t`TP/SL`}
+              </Button>
+            )}
+            <Button
+              tone="secondary"
+              size="small"
+              isBusy={isBusy}
+              onClick={() => onCancel(order)}
+              className={ACT}
+            >
+              {t`Cancel order`}
+            </Button>
+          </span>
         )}
       </div>
       <OrderFigures order={order} market={market} />

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useAction, useReadPages } from '#shared/api/hooks.ts';
 import { contractName, contractOf, useEveryContract } from '#shared/contracts/contract-markets.ts';
+import { AttachedStopsSheet } from '#shared/contracts/AttachedStopsSheet.tsx';
 import { OpenTriggers } from '#shared/contracts/OpenTriggers.tsx';
 import { useCancelContract } from '#shared/contracts/use-cancel-contract.ts';
 import { useContractAccount } from '#shared/contracts/use-contract-account.ts';
@@ -60,6 +61,8 @@ function OpenOrders({ markets }: { readonly markets: readonly ContractMarketView
   const [opened, setOpened] = useState<ContractOrderView>();
   const { orders, triggers = [], isError, isStale, retry } = useContractAccount();
   const { cancel, busyOrderId } = useCancelContract();
+  const [editedId, setEditedId] = useState<number>();
+  const edited = orders?.find(({ orderId }) => orderId === editedId);
   const shown = orders && filterOpen(orders, filters);
   const waiting = filterOpen(triggers, filters);
   const count = (shown?.length ?? 0) + waiting.length;
@@ -84,6 +87,7 @@ function OpenOrders({ markets }: { readonly markets: readonly ContractMarketView
           market={contractOf(markets, order.symbol)}
           onOpen={setOpened}
           onCancel={cancel}
+          onStops={order.reduceOnly ? undefined : () => setEditedId(order.orderId)}
           isBusy={busyOrderId === order.orderId}
         />
       ))}
@@ -91,6 +95,10 @@ function OpenOrders({ markets }: { readonly markets: readonly ContractMarketView
         order={opened}
         market={opened && contractOf(markets, opened.symbol)}
         onClose={() => setOpened(undefined)}
+      />
+      <AttachedStopsSheet
+        own={edited && { kind: 'order', order: edited }}
+        onClose={() => setEditedId(undefined)}
       />
     </div>
   );

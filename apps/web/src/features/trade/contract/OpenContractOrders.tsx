@@ -4,7 +4,9 @@ import { Button, EmptyState, formatDecimal, SkeletonRows, Tag } from '@candor/ui
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
 import type { ReactNode } from 'react';
+import { AttachedStopsSheet } from '#shared/contracts/AttachedStopsSheet.tsx';
 import { OpenTriggers } from '#shared/contracts/OpenTriggers.tsx';
 import { contractName, useContractMarkets } from '#shared/contracts/contract-markets.ts';
 import { useCancelContract } from '#shared/contracts/use-cancel-contract.ts';
@@ -20,11 +22,13 @@ export function OpenContractOrders({ own }: { readonly own: ContractAccount }): 
   const { data } = useContractMarkets();
   const { orders, triggers } = own;
   const { cancel, busyOrderId } = useCancelContract();
+  const [editedId, setEditedId] = useState<number>();
   if (orders === undefined || triggers === undefined)
     return <SkeletonRows count={2} shape="order" />;
   if (orders.length + triggers.length === 0) {
     return <EmptyState className="py-8" text={t`You have no open orders.`} />;
   }
+  const edited = orders.find(({ orderId }) => orderId === editedId);
   return (
     <>
       <div className="flex justify-end px-2">
@@ -46,12 +50,17 @@ export function OpenContractOrders({ own }: { readonly own: ContractAccount }): 
                   market={market}
                   isBusy={busyOrderId === order.orderId}
                   onCancel={() => cancel(order)}
+                  onStops={order.reduceOnly ? undefined : () => setEditedId(order.orderId)}
                 />
               </li>
             )
           );
         })}
       </ul>
+      <AttachedStopsSheet
+        own={edited && { kind: 'order', order: edited }}
+        onClose={() => setEditedId(undefined)}
+      />
     </>
   );
 }
@@ -61,8 +70,10 @@ function OrderCard(props: {
   readonly market: ContractMarketView;
   readonly isBusy: boolean;
   readonly onCancel: () => void;
+  /** Opens the stops of what it opens; absent for one that only reduces. */
+  readonly onStops: (() => void) | undefined;
 }): ReactNode {
-  const { order, market, isBusy, onCancel } = props;
+  const { order, market, isBusy, onCancel, onStops } = props;
   const { t } = useLingui();
   const decimals = decimalsOfStep(market.tickSize);
   const price = order.price === null ? t`Market` : formatDecimal(order.price, decimals);
@@ -77,26 +88,32 @@ function OrderCard(props: {
       ? [[t`TP / SL`, `${stop(order.takeProfitPrice)} / ${stop(order.stopLossPrice)}`] as const]
       : []),
   ];
+  const type =
+    order.timeInForce === 'gtc'
+      ? t(orderTypeTexts[order.type])
+      : t(timeInForceTexts[order.timeInForce]);
   return (
-    <article className="flex flex-col gap-2">
+    <article aria-label={`${type} ${contractName(market)}`} className="flex flex-col gap-2">
       <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
         <Tag tone={order.side === 'buy' ? 'up' : 'down'}>{t(actionOf(order))}</Tag>
         <h3 className="text-body font-semibold">{contractName(market)}</h3>
-        <span className="text-meta text-t3">
-          {order.timeInForce === 'gtc'
-            ? t(orderTypeTexts[order.type])
-            : t(timeInForceTexts[order.timeInForce])}
+        <span className="text-meta text-t3">{type}</span>
+        <span className="ml-auto flex gap-2">
+          {onStops !== undefined && (
+            <Button tone="secondary" size="small" onClick={onStops}>
+              {t`TP/SL`}
+            </Button>
+          )}
+          <Button
+            tone="secondary"
+            size="small"
+            isBusy={isBusy}
+            onClick={onCancel}
+            aria-label={t`Cancel order at ${price}`}
+          >
+            {t`Cancel`}
+          </Button>
         </span>
-        <Button
-          tone="secondary"
-          size="small"
-          className="ml-auto"
-          isBusy={isBusy}
-          onClick={onCancel}
-          aria-label={t`Cancel order at ${price}`}
-        >
-          {t`Cancel`}
-        </Button>
       </div>
       <dl className="num grid grid-cols-2 gap-x-4 gap-y-1 text-meta">
         {facts.map(([name, value]) => (

@@ -7,16 +7,17 @@ import { priceOf } from '#shared/contracts/contract-terms.ts';
 import { costText, resultText } from '#shared/contracts/figures-text.ts';
 import { useContractAccount } from '#shared/contracts/use-contract-account.ts';
 import { useSituation } from '#shared/contracts/use-situation.ts';
+import type { OwnOrder } from '#shared/contracts/own-order.ts';
 import { FactRows } from '#shared/ui/FactRows.tsx';
 import type { FactRow } from '#shared/ui/FactRows.tsx';
 import { resultOfLine } from './contract-line.ts';
-import type { ContractLine, OrderLine } from './contract-line.ts';
+import type { ContractLine } from './contract-line.ts';
 import { outlookOf } from './order-outlook.ts';
 
 /** What a moved order comes to at its new price: what it closes wins or loses, what it opens costs and where that ends. */
 export function MoveFigures(props: {
   readonly market: ContractMarketView;
-  readonly line: OrderLine;
+  readonly line: OwnOrder;
   readonly lines: readonly ContractLine[];
   readonly price: string;
 }): ReactNode {

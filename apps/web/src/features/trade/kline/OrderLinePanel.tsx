@@ -14,6 +14,9 @@ import {
   contractTriggerToast,
   tellContractChange,
 } from '#shared/contracts/order-toast.ts';
+import { lotsLeft, orderOf } from '#shared/contracts/own-order.ts';
+import type { OwnOrder } from '#shared/contracts/own-order.ts';
+import { useAmendOwn } from '#shared/contracts/use-amend-own.ts';
 import { useHubSampled } from '#shared/hub/hub.ts';
 import { forgetTold } from '#shared/trading/orders/order-toast.ts';
 import { orderTypeTexts, sideTexts } from '#shared/trading/orders/order-texts.ts';
@@ -29,12 +32,11 @@ import {
 import {
   distanceOfMove,
   keyOfContractLine,
-  orderOf,
   outcomeOfMove,
   priceOfContractLine,
   refusalOfMove,
 } from './contract-line.ts';
-import type { ContractLine, OrderLine } from './contract-line.ts';
+import type { ContractLine } from './contract-line.ts';
 import { MoveFigures } from './MoveFigures.tsx';
 import { LineDistanceText } from './OrderFigures.tsx';
 import type { HeldLine } from './use-line-handles.ts';
@@ -49,7 +51,7 @@ const IMPOSSIBLE_TRIGGER = 41_030;
 
 interface PartProps {
   readonly market: ContractMarketView;
-  readonly line: OrderLine;
+  readonly line: OwnOrder;
   readonly release: () => void;
 }
 
@@ -75,38 +77,32 @@ export function OrderLinePanel(props: OrderLinePanelProps): ReactNode {
 }
 
 /** `Buy 10 lots · Limit`. */
-function useTitle(line: OrderLine): string {
+function useTitle(line: OwnOrder): string {
   const { t } = useLingui();
   const { side, type } = orderOf(line);
-  const lots = line.kind === 'order' ? line.order.lots - line.order.filledLots : line.trigger.lots;
+  const lots = lotsLeft(line);
   const size = lots === null ? '' : ` ${lotsText(lots)}`;
   return `${t(sideTexts[side])}${size} · ${t(orderTypeTexts[type])}`;
 }
 
 /** Sends a new price once, whatever the network does, and says so when it is done. */
-function useMove(line: OrderLine, onDone: () => void) {
-  const resting = useMoneyAction('amendContract', contractErrorText);
-  const waiting = useMoneyAction('amendContractTrigger', contractErrorText);
+function useMove(line: OwnOrder, onDone: () => void) {
+  const { run, failure, isBusy } = useAmendOwn(line, contractErrorText);
   const send = async (price: string): Promise<void> => {
     forgetTold(
       line.kind === 'order'
         ? contractOrderToast(line.order.orderId)
         : contractTriggerToast(line.trigger.triggerId),
     );
-    const reply =
-      line.kind === 'order'
-        ? await resting.run({ orderId: line.order.orderId, price })
-        : await waiting.run({ triggerId: line.trigger.triggerId, triggerPrice: price });
-    if (reply === undefined) return;
+    if ((await run({ price })) === undefined) return;
     // A conditional order keeps its own price: its trigger moved.
     tellContractChange('amended', line.kind === 'order' ? { ...line.order, price } : line.trigger);
     onDone();
   };
-  const { failure, isBusy } = line.kind === 'order' ? resting : waiting;
   return { send, failure, isBusy };
 }
 
-function useCancel(line: OrderLine, onDone: () => void) {
+function useCancel(line: OwnOrder, onDone: () => void) {
   const resting = useMoneyAction('cancelContract', contractErrorText);
   const waiting = useMoneyAction('cancelContractTrigger', contractErrorText);
   const cancel = async (): Promise<void> => {
@@ -159,7 +155,7 @@ function MovedOrder(
 /** What the new price would do at the market as it is, in words, and how it lies there. */
 function useMoveNote(
   market: ContractMarketView,
-  line: OrderLine,
+  line: OwnOrder,
   price: string,
 ): {
   readonly note: string;

@@ -9,6 +9,7 @@ import { expect, test } from 'vitest';
 import { unitsOf } from '#shared/contracts/contract-terms.ts';
 import type { ContractTerms } from '#shared/contracts/contract-terms.ts';
 import { terms as facts } from '#shared/contracts/testing/contract-facts.ts';
+import type { OwnOrder } from '#shared/contracts/own-order.ts';
 import {
   contractMarks,
   distanceOfMove,
@@ -19,14 +20,14 @@ import {
   refusalOfMove,
   resultOfLine,
 } from './contract-line.ts';
-import type { ContractLine, OrderLine } from './contract-line.ts';
+import type { ContractLine } from './contract-line.ts';
 
-const order = (fields: Partial<ContractOrderView> = {}): OrderLine => ({
+const order = (fields: Partial<ContractOrderView> = {}): OwnOrder => ({
   kind: 'order',
   order: { orderId: 5, side: 'buy', price: '59000.0', ...fields } as ContractOrderView,
 });
 
-const trigger = (fields: Partial<ContractTriggerView> = {}): OrderLine => ({
+const trigger = (fields: Partial<ContractTriggerView> = {}): OwnOrder => ({
   kind: 'trigger',
   trigger: {
     ...{ triggerId: 6, side: 'sell', type: 'stop_market', triggerPrice: '58000.0' },
@@ -51,7 +52,7 @@ test('orders have a line each, by their price or their trigger; a trailing one h
 const level = (price: string): LevelView => [price, '1'];
 const market = { bids: [level('59900')], asks: [level('60100')], markPrice: '60000' };
 
-test.each<[string, OrderLine, string, string]>([
+test.each<[string, OwnOrder, string, string]>([
   ['a bid', order(), '60099', 'waits'],
   ['a bid', order(), '60100', 'fills'],
   ['an offer', order({ side: 'sell' }), '59901', 'waits'],
@@ -105,7 +106,7 @@ test('an order that only closes comes to nothing where there is nothing to close
   expect(resultOfLine(reduces, undefined, [reduces], terms)).toBeUndefined();
 });
 
-test.each<[string, OrderLine, string, object | undefined]>([
+test.each<[string, OwnOrder, string, object | undefined]>([
   ['a bid', order(), '63106', { level: 'stop', from: 'market' }],
   ['a bid', order(), '60701', { level: 'warn', from: 'market' }],
   ['a bid', order(), '50000', { level: 'near', from: 'market' }],

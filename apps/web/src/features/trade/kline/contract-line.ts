@@ -9,6 +9,8 @@ import { closedEntryUnits } from '@candor/protocol/contract-formulas';
 import { formatDecimal } from '@candor/ui-kit';
 import { bandCode, figuresOf, ticksOf, unitsOf } from '#shared/contracts/contract-terms.ts';
 import type { ContractTerms } from '#shared/contracts/contract-terms.ts';
+import { lotsLeft, orderOf } from '#shared/contracts/own-order.ts';
+import type { OwnOrder } from '#shared/contracts/own-order.ts';
 import { outlookOf, resultAt, stopSideCode } from '#shared/contracts/stop-prices.ts';
 import { measurePrice } from '#shared/trading/ticket/order-ticket.ts';
 import type { PriceDistance } from '#shared/trading/ticket/order-ticket.ts';
@@ -17,24 +19,15 @@ import { bestReached } from './order-move.ts';
 import { keyOfLine, linePriceOf, positionMarks } from './stop-line.ts';
 import type { PositionLine } from './stop-line.ts';
 
-/** The line of an order that rests, or that waits for the mark to reach its trigger. */
-export type OrderLine =
-  | { readonly kind: 'order'; readonly order: ContractOrderView }
-  | { readonly kind: 'trigger'; readonly trigger: ContractTriggerView };
-
 /** A line of a contract's chart that has a handle. */
-export type ContractLine = PositionLine | OrderLine;
+export type ContractLine = PositionLine | OwnOrder;
 
 /** More lines than this hide the candles; the newest have them. */
 const LINES_MAX = 40;
 
-export function isOrderLine(line: ContractLine): line is OrderLine {
+export function isOrderLine(line: ContractLine): line is OwnOrder {
   return line.kind === 'order' || line.kind === 'trigger';
 }
-
-/** What has the line: an order of either kind. */
-export const orderOf = (line: OrderLine): ContractOrderView | ContractTriggerView =>
-  line.kind === 'order' ? line.order : line.trigger;
 
 /** Names a line among those of a chart. */
 export function keyOfContractLine(line: ContractLine): string {
@@ -52,10 +45,10 @@ export function priceOfContractLine(line: ContractLine): string | null {
 export function orderLines(
   orders: readonly ContractOrderView[],
   triggers: readonly ContractTriggerView[],
-): readonly OrderLine[] {
+): readonly OwnOrder[] {
   return [
-    ...orders.map((order): OrderLine => ({ kind: 'order', order })),
-    ...triggers.map((trigger): OrderLine => ({ kind: 'trigger', trigger })),
+    ...orders.map((order): OwnOrder => ({ kind: 'order', order })),
+    ...triggers.map((trigger): OwnOrder => ({ kind: 'trigger', trigger })),
   ]
     .filter((line) => priceOfContractLine(line) !== null)
     .slice(0, LINES_MAX);
@@ -98,17 +91,15 @@ export function resultOfLine(
   }
   const closed = closedBy(line, lines);
   if (closed === undefined || ticks === 0) return undefined;
-  const { lots } = orderOf(line);
-  const left = line.kind === 'order' ? line.order.lots - line.order.filledLots : lots;
   const figures = figuresOf(closed, terms);
-  const closes = Math.min(left ?? figures.lots, figures.lots);
+  const closes = Math.min(lotsLeft(line) ?? figures.lots, figures.lots);
   const entryUnits = closedEntryUnits(figures, closes);
   return resultAt({ ...figures, lots: closes, entryUnits }, ticks, terms);
 }
 
 /** The open position that an order only makes smaller. */
 function closedBy(
-  line: OrderLine,
+  line: OwnOrder,
   lines: readonly ContractLine[],
 ): ContractPositionView | undefined {
   const { side, reduceOnly } = orderOf(line);
@@ -135,7 +126,7 @@ interface MoveMarket {
   readonly markPrice: string | null;
 }
 
-export function outcomeOfMove(line: OrderLine, price: string, market: MoveMarket): MoveOutcome {
+export function outcomeOfMove(line: OwnOrder, price: string, market: MoveMarket): MoveOutcome {
   const { side } = orderOf(line);
   if (line.kind === 'trigger') {
     const { markPrice } = market;
@@ -150,7 +141,7 @@ export function outcomeOfMove(line: OrderLine, price: string, market: MoveMarket
 
 /** Why the server would refuse a trigger there although the mark has not passed it: the code about its limit or its stops. */
 export function refusalOfMove(
-  line: OrderLine,
+  line: OwnOrder,
   price: string,
   terms: ContractTerms,
 ): number | undefined {
@@ -169,7 +160,7 @@ export function refusalOfMove(
 
 /** How the price that an order trades at lies once its line is there; undefined for one that names none. */
 export function distanceOfMove(
-  line: OrderLine,
+  line: OwnOrder,
   price: string,
   market: MoveMarket,
 ): PriceDistance | undefined {

@@ -48,7 +48,6 @@ export const contractGuards: ProductGuards = {
       own: [404, 4003, ...prices],
       never: {
         ...always,
-        contract_price_required: 'the schema wants a price: 41001',
         contract_close_above_remaining: 'an order that reduces shrinks with its position',
         contract_nothing_to_reduce: 'an order that reduces ends with its position',
       },

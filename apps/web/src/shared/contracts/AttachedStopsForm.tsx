@@ -1,40 +1,42 @@
 import { RefusedError } from '@candor/api-client';
-import type { ContractMarketView, ContractTriggerView } from '@candor/protocol';
+import type { ContractMarketView } from '@candor/protocol';
 import { valueUnits } from '@candor/protocol/contract-formulas';
 import { Button, FormError, settleAmount, toastStore } from '@candor/ui-kit';
 import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import type { ReactNode, SubmitEvent } from 'react';
-import { useMoneyAction } from '#shared/api/use-money-action.ts';
+import { useContractTicker } from './contract-markets.ts';
 import { checkPrice, priceOf, termsOf, ticksOf } from './contract-terms.ts';
-import { contractErrorText, waitingCodeText } from './contract-texts.ts';
+import { contractCodeText, contractErrorText, waitingCodeText } from './contract-texts.ts';
 import { ticksText } from './figures-text.ts';
-import { outlookOf, stopSideCode } from './stop-prices.ts';
+import { lotsLeft, orderOf, stopBounds } from './own-order.ts';
+import type { OwnOrder } from './own-order.ts';
+import { stopSideCode } from './stop-prices.ts';
 import { StopField } from './StopField.tsx';
+import { useAmendOwn } from './use-amend-own.ts';
 import { STOP_OF_CODE } from './use-save-stops.ts';
 import type { StopName } from './use-save-stops.ts';
 
-interface TriggerStopsProps {
+interface AttachedStopsProps {
   /** One that opens. */
-  readonly trigger: ContractTriggerView;
+  readonly own: OwnOrder;
   readonly market: ContractMarketView;
   readonly onDone: () => void;
 }
 
 /** What is typed for the two prices of what an order opens, what is wrong with each, and sending those that changed. */
-function useTriggerStops({ trigger, market, onDone }: TriggerStopsProps) {
+function useAttachedStops({ own, market, onDone }: AttachedStopsProps) {
   const { t } = useLingui();
   const queries = useQueryClient();
   const terms = useMemo(() => termsOf(market), [market]);
-  const entryTicks = outlookOf(trigger, terms);
-  const before = {
-    takeProfit: trigger.takeProfitPrice ?? '',
-    stopLoss: trigger.stopLossPrice ?? '',
-  };
+  const markPrice = useContractTicker(market.symbol)?.markPrice ?? null;
+  const bounds = stopBounds(own, ticksOf(markPrice, terms), terms);
+  const { side, takeProfitPrice, stopLossPrice } = orderOf(own);
+  const before = { takeProfit: takeProfitPrice ?? '', stopLoss: stopLossPrice ?? '' };
   const [typed, setTyped] = useState(before);
   const [refusal, setRefusal] = useState<{ readonly field: StopName; readonly code: number }>();
-  const sending = useMoneyAction('amendContractTrigger', (error) => {
+  const sending = useAmendOwn(own, (error) => {
     const code = error instanceof RefusedError ? error.code : 0;
     const field = STOP_OF_CODE[code];
     if (field === undefined) return contractErrorText(error);
@@ -49,13 +51,13 @@ function useTriggerStops({ trigger, market, onDone }: TriggerStopsProps) {
     if (isKept(field) || !/\d/.test(typed[field])) return undefined;
     const wrong = checkPrice(typed[field], terms);
     if (typeof wrong === 'number') return wrong;
-    return stopSideCode(field, trigger.side, ticksOf(typed[field], terms), entryTicks);
+    const against = field === 'takeProfit' ? bounds.entry : bounds.reached;
+    return stopSideCode(field, side, ticksOf(typed[field], terms), against);
   };
   const save = async (): Promise<void> => {
     const asked = (field: StopName): string =>
       typed[field] === '' ? '0' : settleAmount(typed[field]);
     const reply = await sending.run({
-      triggerId: trigger.triggerId,
       ...(!isKept('takeProfit') && { takeProfitPrice: asked('takeProfit') }),
       ...(!isKept('stopLoss') && { stopLossPrice: asked('stopLoss') }),
     });
@@ -65,7 +67,8 @@ function useTriggerStops({ trigger, market, onDone }: TriggerStopsProps) {
       isNone ? t`Take profit and stop loss are removed` : t`Take profit and stop loss are set`,
       'success',
     );
-    void queries.invalidateQueries({ queryKey: ['contractTriggers'] });
+    const list = own.kind === 'order' ? 'contractPage' : 'contractTriggers';
+    void queries.invalidateQueries({ queryKey: [list] });
     onDone();
   };
   const isWrong = problemOf('takeProfit') !== undefined || problemOf('stopLoss') !== undefined;
@@ -79,7 +82,7 @@ function useTriggerStops({ trigger, market, onDone }: TriggerStopsProps) {
     },
     problemOf,
     terms,
-    entryTicks,
+    entryTicks: bounds.entry,
     isReady: !isWrong && !isSame,
     failure: sending.failure,
     isBusy: sending.isBusy,
@@ -87,16 +90,16 @@ function useTriggerStops({ trigger, market, onDone }: TriggerStopsProps) {
   };
 }
 
-/** The two prices at which what a conditional order opens will close itself; an empty one is taken away. */
-export function TriggerStopsForm(props: TriggerStopsProps): ReactNode {
-  const { trigger, market } = props;
+/** The two prices at which what an open order opens will close itself; an empty one is taken away. */
+export function AttachedStopsForm(props: AttachedStopsProps): ReactNode {
+  const { own, market } = props;
   const { t } = useLingui();
-  const model = useTriggerStops(props);
+  const model = useAttachedStops(props);
   const { terms, entryTicks } = model;
   const { quoteAsset } = market;
-  const lots = trigger.lots ?? 0;
+  const lots = lotsLeft(own) ?? 0;
   const figures = {
-    isLong: trigger.side === 'buy',
+    isLong: orderOf(own).side === 'buy',
     lots,
     entryUnits: valueUnits(entryTicks, lots, market.tickLotUnits),
   };
@@ -106,7 +109,8 @@ export function TriggerStopsForm(props: TriggerStopsProps): ReactNode {
   };
   const problemText = (name: StopName): string | undefined => {
     const code = model.problemOf(name);
-    return code === undefined ? undefined : waitingCodeText(code);
+    if (code === undefined) return undefined;
+    return own.kind === 'order' ? contractCodeText(code) : waitingCodeText(code);
   };
   const field = (name: StopName, label: string): ReactNode => (
     <StopField
@@ -122,13 +126,13 @@ export function TriggerStopsForm(props: TriggerStopsProps): ReactNode {
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-4 px-4 pb-3">
       <dl className="num flex justify-between gap-2 text-meta">
-        <dt className="text-t3">{t`Opens at about`}</dt>
+        <dt className="text-t3">{own.kind === 'order' ? t`Order price` : t`Opens at about`}</dt>
         <dd>{ticksText(entryTicks, terms)}</dd>
       </dl>
       {field('takeProfit', t`Take profit (${quoteAsset})`)}
       {field('stopLoss', t`Stop loss (${quoteAsset})`)}
       <p className="text-meta text-t3">
-        {t`They are set as the order fills. If the mark price is past one by then, the order ends refused. Leave a field empty for none.`}
+        <WhenSet own={own} />
       </p>
       <FormError>{model.failure}</FormError>
       <Button type="submit" isBlock isBusy={model.isBusy} disabled={!model.isReady}>
@@ -136,4 +140,14 @@ export function TriggerStopsForm(props: TriggerStopsProps): ReactNode {
       </Button>
     </form>
   );
+}
+
+/** When they become those of the position. */
+function WhenSet({ own }: { readonly own: OwnOrder }): ReactNode {
+  const { t } = useLingui();
+  if (own.kind === 'trigger')
+    return t`They are set as the order fills. If the mark price is past one by then, the order ends refused. Leave a field empty for none.`;
+  return own.order.filledLots === 0
+    ? t`They are set as the order fills. Leave a field empty for none.`
+    : t`They are set with the next part that fills; until then your position keeps what it has. Leave a field empty for none.`;
 }
