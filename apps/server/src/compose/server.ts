@@ -15,8 +15,13 @@ import { startDueTime } from '#engine/submit-due-time.ts';
 import { buildHttp } from '#http/build-http.ts';
 import { OperationsDoor } from '#http/operations-door.ts';
 import { defaultRateLimits, scaleRateLimits } from '#http/rate-limiter.ts';
+import { pairCurrencies } from '#modules/console/system/index.ts';
 import { createMarketData } from '#modules/markets/market-data/index.ts';
-import { createEngineMetrics, registerExchangeGauges } from '#observability/metrics.ts';
+import {
+  createEngineMetrics,
+  registerExchangeGauges,
+  registerFiatGauges,
+} from '#observability/metrics.ts';
 import { registerHealthRoutes } from '#observability/health-routes.ts';
 import { watchUnheardEnds } from '#modules/access/accounts/index.ts';
 import { createTransports } from '#modules/people/delivery/index.ts';
@@ -355,6 +360,9 @@ async function openDoors(deps: ServerDeps, core: RunningCore): Promise<RunningSe
   listening.sockets = () => feed.sockets();
   registerHealthRoutes(http, { exchange, metrics, isOpen: () => listening.isOpen });
   registerExchangeGauges(metrics, exchange, () => feed.sockets());
+  if (fiat !== undefined) {
+    registerFiatGauges(metrics, fiat, async () => (await exchange.read(pairCurrencies)).value);
+  }
   const url = await http.listen({ host: settings.HOST, port: settings.PORT });
   if (operations !== undefined) await openOperations(deps, operations, http);
   const worker = await startMarketSimulator({ exchange, log, metrics, nowMs, fiat, settings });

@@ -1,5 +1,8 @@
+import { contract, marketStates } from '@candor/exchange-core';
+import type { EngineReader } from '@candor/exchange-core';
 import { collectDefaultMetrics, Counter, Gauge, Histogram } from 'prom-client';
 import type { Registry } from 'prom-client';
+import type { FiatReads } from '#api/fiat-port.ts';
 import type { Exchange } from '#engine/exchange-port.ts';
 import type { HostObserver } from '#engine/exchange-host.ts';
 
@@ -101,5 +104,49 @@ export function registerExchangeGauges(
       if (asked !== undefined) this.set(asked.value.filter(({ units }) => units !== 0).length);
     },
   });
+  const statesOf = (reader: EngineReader): readonly string[] =>
+    [...reader.markets(), ...reader.read(contract).markets()].map(({ state }) => state);
+  new Gauge({
+    name: 'candor_markets',
+    help: 'Spot and contract markets that are listed, by what may be done in them.',
+    labelNames: ['state'],
+    registers,
+    async collect() {
+      const asked = await exchange.read(statesOf).catch(() => undefined);
+      for (const state of asked === undefined ? [] : marketStates) {
+        this.set({ state }, asked?.value.filter((one) => one === state).length ?? 0);
+      }
+    },
+  });
   collectDefaultMetrics({ register: registry });
+}
+
+/** Registers, of each currency that is traded between people, whether it has a rate and whether live sources disagree. */
+export function registerFiatGauges(
+  registry: Registry,
+  fiat: Pick<FiatReads, 'ratePpm' | 'isDisputed'>,
+  pairCurrencies: () => Promise<readonly string[]>,
+): void {
+  const gauge = (name: string, help: string, is: (currency: string) => boolean): void => {
+    new Gauge({
+      name,
+      help,
+      labelNames: ['currency'],
+      registers: [registry],
+      async collect() {
+        const currencies = await pairCurrencies().catch(() => []);
+        for (const currency of currencies) this.set({ currency }, is(currency) ? 1 : 0);
+      },
+    });
+  };
+  gauge(
+    'candor_fiat_rated',
+    '1 where sources agree on a rate of the currency; 0 leaves its P2P pairs without a new index.',
+    (currency) => fiat.ratePpm(currency) !== undefined,
+  );
+  gauge(
+    'candor_fiat_disputed',
+    '1 where live sources of the currency, or of USDT, lie too far from each other.',
+    (currency) => fiat.isDisputed(currency),
+  );
 }

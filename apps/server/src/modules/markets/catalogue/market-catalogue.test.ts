@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { ExchangeHost } from '#engine/exchange-host.ts';
+import { btcUsdt } from '#engine/testing/btc-usdt.ts';
 import { startMemoryExchange } from '#engine/testing/memory-exchange.ts';
 import { MarketCatalogue } from './market-catalogue.ts';
 
@@ -9,28 +10,6 @@ beforeEach(async () => {
   exchange = await startMemoryExchange();
 });
 afterEach(() => exchange.stop());
-
-const btcUsdt = {
-  type: 'market_create',
-  symbol: 'BTCUSDT',
-  baseAssetId: 2,
-  quoteAssetId: 1,
-  priceScale: 2,
-  quantityScale: 5,
-  tickSizeE12: 10_000_000_000,
-  lotUnits: 1_000,
-  tickLotUnits: 10,
-  ticksMin: 1,
-  ticksMax: 100_000_000,
-  lotsMin: 1,
-  lotsMax: 1_000_000,
-  notionalUnitsMin: 0,
-  notionalUnitsMax: 1_000_000_000,
-  priceBandPpm: 0,
-  marketProtectionPpm: 20_000,
-  openOrdersMax: 10,
-  triggerOrdersMax: 5,
-} as const;
 
 test('an empty exchange has nothing to look up; what is made later is there with the commit', async () => {
   const catalogue = await MarketCatalogue.start(exchange);

@@ -1,0 +1,22 @@
+/** A spot market, of the second asset in the first, as the first command about it makes it: open. */
+export const btcUsdt = {
+  type: 'market_create',
+  symbol: 'BTCUSDT',
+  baseAssetId: 2,
+  quoteAssetId: 1,
+  priceScale: 2,
+  quantityScale: 5,
+  tickSizeE12: 10_000_000_000,
+  lotUnits: 1_000,
+  tickLotUnits: 10,
+  ticksMin: 1,
+  ticksMax: 100_000_000,
+  lotsMin: 1,
+  lotsMax: 1_000_000,
+  notionalUnitsMin: 0,
+  notionalUnitsMax: 1_000_000_000,
+  priceBandPpm: 0,
+  marketProtectionPpm: 20_000,
+  openOrdersMax: 10,
+  triggerOrdersMax: 5,
+} as const;
