@@ -9,6 +9,7 @@ import type { AddressInfo } from 'node:net';
 import { createServer as listenAnywhere } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { TLSSocket } from 'node:tls';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { inRepository } from '#repository.ts';
@@ -48,6 +49,13 @@ describe('the unit of systemd', () => {
     for (const name of names.filter((one) => one !== 'NODE_ENV')) {
       expect(settings).toContain(`\n  ${name}: {`);
     }
+  });
+
+  test('has a user without privileges, a folder nobody else reads, and a log for machines', async () => {
+    const lines = (await readFile(inRepository('deploy', 'candor.service'), 'utf8')).split('\n');
+    const wanted = ['User=candor', 'NoNewPrivileges=yes', 'ProtectSystem=strict', 'UMask=0077'];
+    expect(lines).toEqual(expect.arrayContaining([...wanted, 'StateDirectoryMode=0700']));
+    expect(lines.find((line) => line.startsWith('Environment='))).toContain(' LOG_FORMAT=json');
   });
 
   test('talks to this machine alone until the operator names others', async () => {
@@ -153,7 +161,11 @@ describe.runIf(isJudged || (has('nginx', '-v') && has('openssl', 'version')))(
       host: string,
       path: string,
       tls: { readonly ciphers?: string } = {},
-    ): Promise<{ readonly status: number | undefined; readonly transport?: string | undefined }> {
+    ): Promise<{
+      readonly status: number | undefined;
+      readonly transport?: string | undefined;
+      readonly suite?: string;
+    }> {
       return new Promise((resolve, reject) => {
         const upgrade = path === '/feed' ? { connection: 'Upgrade', upgrade: 'websocket' } : {};
         const asked = request({
@@ -166,7 +178,8 @@ describe.runIf(isJudged || (has('nginx', '-v') && has('openssl', 'version')))(
         asked.on('response', (answer) => {
           answer.resume();
           const transport = answer.headers['strict-transport-security'];
-          resolve({ status: answer.statusCode, transport });
+          const suite = (asked.socket as TLSSocket).getCipher().name;
+          resolve({ status: answer.statusCode, transport, suite });
         });
         asked.on('upgrade', (answer, socket) => {
           socket.destroy();
@@ -227,7 +240,12 @@ describe.runIf(isJudged || (has('nginx', '-v') && has('openssl', 'version')))(
         'ssl_protocols TLSv1.2 TLSv1.3;',
       ]);
       const tryWith = (ciphers: string) => ask('exchange.example', '/', { ciphers });
-      expect((await tryWith('ECDHE-ECDSA-AES128-GCM-SHA256')).status).toBe(200);
+      const [strong, good] = ['ECDHE-ECDSA-AES256-GCM-SHA384', 'ECDHE-ECDSA-AES128-GCM-SHA256'];
+      expect(await tryWith(good)).toMatchObject({ status: 200, suite: good });
+      // Whatever a client would like better, the server's order counts.
+      expect((await tryWith(`${good}:${strong}`)).suite).toBe(strong);
+      // What is somebody's own is kept by nobody on the way.
+      expect(configuration).not.toMatch(/proxy_(cache|store)/);
       for (const weak of ['ECDHE-ECDSA-AES128-SHA', 'ECDHE-ECDSA-AES256-SHA384']) {
         await expect(tryWith(weak)).rejects.toThrow();
       }

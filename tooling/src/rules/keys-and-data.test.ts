@@ -42,6 +42,13 @@ describe('the inventory', () => {
     expect(absent(purposes)).toEqual([]);
   });
 
+  test('leaves nothing of a row unsaid: where it lies, its life, who reads it, what when it is away', () => {
+    const rows = page.split('\n').filter((line) => line.startsWith('|'));
+    expect(rows.length).toBeGreaterThan(40);
+    const cells = (row: string): readonly string[] => row.split('|').slice(1, -1);
+    expect(rows.filter((row) => cells(row).some((cell) => cell.trim() === ''))).toEqual([]);
+  });
+
   test('has every place that connects to another machine', () => {
     const sources = listFiles(SERVER, isSource).map((path) => ({ path, text: read(path) }));
     const callers = findCallers(sources);

@@ -174,6 +174,9 @@ describe('what is sent', () => {
     '/files/....//....//master-key',
     '//etc/passwd',
     '/index.html%00.png',
+    '/.git/HEAD',
+    '/assets/.git/config',
+    '/.env',
     'file:///etc/passwd',
     'http://169.254.169.254/latest/meta-data/',
   ])('as the path %s leads to nothing', async (path) => {

@@ -264,7 +264,10 @@ test('files named by their content are kept for ever and come compressed; maps s
     'content-encoding': 'br',
     'cache-control': 'public, max-age=31536000, immutable',
   });
-  expect((await http.inject({ url: `${url}.map` })).statusCode).toBe(404);
+  // Neither is a folder listed: a file has one name.
+  for (const none of [`${url}.map`, '/assets', '/assets/', '/assets/.']) {
+    expect([none, (await http.inject({ url: none })).statusCode]).toEqual([none, 404]);
+  }
   expect(
     (await http.inject({ url: '/assets/../index.html/..%2f..%2fetc/passwd' })).statusCode,
   ).toBe(404);

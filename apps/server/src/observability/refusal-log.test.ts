@@ -44,6 +44,13 @@ test('what anybody may be told in the course of a day is not', () => {
   expect(lines).toEqual([]);
 });
 
+test('what holds a new line makes no line of its own', () => {
+  const actor = '192.0.2.7\n{"level":30,"msg":"all is well"}';
+  refusals.note({ ...refusal, actor, code: codes.notFound });
+  // Each line was read as JSON by itself.
+  expect(lines).toMatchObject([{ msg: 'refused', actor }]);
+});
+
 test('a flood leaves fifty lines and then one a second, which says how many are missing', () => {
   for (let count = 0; count < 1_000; count++) refusals.note({ ...refusal, code: codes.notFound });
   expect(lines).toHaveLength(50);

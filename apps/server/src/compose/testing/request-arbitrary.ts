@@ -55,6 +55,9 @@ const hostile: readonly unknown[] = [
   { toString: 'x' },
 ];
 
+/** What a text ends a statement with that was put together from texts; often, so that the smallest sweep meets it too. */
+const QUOTES = `it's "so" \\ ; --`;
+
 /** What often leads past the first checks, by the field's name. */
 const plausible: Readonly<Record<string, readonly unknown[]>> = {
   symbol: ['BTCUSDT', 'ETHUSDT', 'NOPEUSDT'],
@@ -77,8 +80,8 @@ const plausible: Readonly<Record<string, readonly unknown[]>> = {
   fiat: ['100', '500.01'],
   payMethodIds: ['1', '1,2'],
   clientLineId: ['line-0001', 'line-0002'],
-  slug: ['order-types', 'fee-schedule', 'nothing'],
-  text: ['btc', 'fee', '%'],
+  slug: ['order-types', 'fee-schedule', QUOTES],
+  text: ['btc', '%', QUOTES],
   cursor: ['1', '10', '10.1', '9007199254740991', 'x'],
   interval: ['1m', '1h', '1M'],
 };
@@ -100,7 +103,7 @@ function validValue(name: string, schema: FieldSchema): fc.Arbitrary<unknown> {
   if (schema.type === 'array')
     return fc.array(validValue(name, schema.items ?? {}), { maxLength: 3 });
   if (schema.properties !== undefined) return objectOf(schema);
-  return fc.string({ unit: 'binary', maxLength: 50 });
+  return fc.oneof(fc.string({ unit: 'binary', maxLength: 50 }), fc.constant(QUOTES));
 }
 
 function objectOf({ properties = {}, required = [] }: FieldSchema): fc.Arbitrary<object> {

@@ -24,6 +24,9 @@ const carol = {
   agreement: true,
 };
 
+/** 64 characters, the most that a password may have. */
+const LONGEST = 'correct horse battery staple 7 lanterns over a harbour of amber.';
+
 type Session = EndpointReply<'login'>;
 
 describe('register', () => {
@@ -49,6 +52,16 @@ describe('register', () => {
     expect(await phone('0912345678', '84')).toBe('849****5678');
     const again = { account: '+8613812345678', password: PASSWORD };
     expect((await api.call('login', again)).code).toBe(200);
+  });
+
+  test('takes a password of 64 characters, to the last one', async () => {
+    expect(LONGEST).toHaveLength(64);
+    const account = 'long@example.com';
+    const both = { password: LONGEST, confirmPassword: LONGEST };
+    expect((await api.call('register', { ...carol, account, ...both })).code).toBe(200);
+    expect((await api.call('login', { account, password: LONGEST })).code).toBe(200);
+    const cut = { account, password: LONGEST.slice(0, -1) };
+    expect((await api.call('login', cut)).code).not.toBe(200);
   });
 
   test('keeps who invited whom', async () => {
@@ -80,7 +93,7 @@ describe('register', () => {
     [9002, { password: '1234567890', confirmPassword: '1234567890' }],
     [9002, { password: 'Password123', confirmPassword: 'Password123' }],
     [9002, { password: 'newcomer99', confirmPassword: 'newcomer99' }],
-    [9002, { password: `a1${'x'.repeat(63)}`, confirmPassword: `a1${'x'.repeat(63)}` }],
+    [9002, { password: `${LONGEST}y`, confirmPassword: `${LONGEST}y` }],
     [2007, { inviteCode: 'NOBODY22' }],
   ])('refuses with %i: %j', async (code, change) => {
     const request = { ...carol, account: 'newcomer@example.com', ...change };
