@@ -166,9 +166,15 @@ function scriptPath(name) {
   return path;
 }
 
+/**
+ * One thread that marks what is alive for the collector, not four: on two processors the four kept the thread that
+ * answers from running for 50 ms. V8 reads it before the first script (`bench/README.md` has the figures).
+ */
+const NODE_FLAGS = ['--concurrent-marking-max-worker-num=1'];
+
 /** Runs the script in the foreground and ends the way it ended. */
 function handOver(node, script, args) {
-  const child = spawn(node, [script, ...args], {
+  const child = spawn(node, [...NODE_FLAGS, script, ...args], {
     stdio: 'inherit',
     env: { ...process.env, PATH: `${binFolder}${delimiter}${process.env.PATH ?? ''}` },
   });

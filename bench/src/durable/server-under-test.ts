@@ -13,6 +13,9 @@ const watcher = new URL('./watch-pauses.ts', import.meta.url).href;
 /** Clock ticks of /proc in a second, on every Linux this runs on. */
 const TICKS_PER_SECOND = 100;
 
+/** What `tooling/bootstrap.mjs` starts the server with. */
+const NODE_FLAGS = ['--concurrent-marking-max-worker-num=1'];
+
 /** The real server on a fresh data folder, with its own PostgreSQL, fsync on. */
 export class ServerUnderTest {
   readonly url: string;
@@ -33,7 +36,7 @@ export class ServerUnderTest {
     chmodSync(dataDir, 0o755);
     const child = spawn(
       process.execPath,
-      ['--disable-warning=ExperimentalWarning', '--import', watcher, ...flags, main],
+      ['--disable-warning=ExperimentalWarning', '--import', watcher, ...NODE_FLAGS, ...flags, main],
       {
         stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
         env: {
