@@ -37,6 +37,15 @@ const openChart = (symbol?: string): Promise<Locator> => new ChartPage(phone).op
 const drawNote = (chart: Locator, text: string): Promise<void> =>
   new ChartPage(phone).drawNote(chart, text, PLACE);
 
+/** Turns the magnet over; it is on from the first day. */
+async function turnMagnet(): Promise<void> {
+  const { page } = phone;
+  await page.getByRole('button', { name: 'Drawing tools' }).click();
+  await page.getByRole('switch', { name: 'Magnet' }).click();
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+}
+
 /** The notes that the device keeps of each market. */
 async function keptNotes(): Promise<Record<string, string[]>> {
   return phone.page.evaluate(() => {
@@ -52,7 +61,10 @@ async function keptNotes(): Promise<Record<string, string[]>> {
 
 test('a note stays on its market’s chart over a reload, and can be deleted there', async () => {
   const { page } = phone;
-  await drawNote(await openChart(), 'buy here');
+  const first = await openChart();
+  // The magnet would carry the note to a candle's price, up to twelve pixels from where it is looked for.
+  await turnMagnet();
+  await drawNote(first, 'buy here');
   await openChart('ETHUSDT');
   await expect.poll(keptNotes).toEqual({ BTCUSDT: ['buy here'] });
   await openChart();
@@ -208,13 +220,6 @@ test('with the magnet on, a point near the top of a candle takes its price to th
       >;
       return (kept['BTCUSDT'] ?? []).flatMap(({ points }) => points);
     });
-  const turnMagnet = async (): Promise<void> => {
-    await page.getByRole('button', { name: 'Drawing tools' }).click();
-    await page.getByRole('switch', { name: 'Magnet' }).click();
-    await page.keyboard.press('Escape');
-    await page.getByRole('dialog').waitFor({ state: 'detached' });
-  };
-  // It is on from the first day.
   await turnMagnet();
   // Two free points on one candle say at which height a price lies.
   const [top, bottom] = [100, 180];
