@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { checkSteps } from './contract-liquidation.ts';
+import { checkNets, checkSteps } from './contract-liquidation.ts';
 import type { SteppedLiquidation, StepLine } from './contract-liquidation.ts';
 import vectors from './testing/contract-steps.json' with { type: 'json' };
 
@@ -132,6 +132,43 @@ describe('an account of which a part stays', () => {
     expect(wrongOf(all)).toEqual(['take_over: share']);
     const loss = changed(changed(partBelow, 2, { takenValue: '600' }), 3, { kept: '0.5' });
     expect(wrongOf(loss)).toEqual(['take_over: shares']);
+  });
+});
+
+describe('what the exchange held of both sides of a market', () => {
+  // As the last line, instead of what winners gave up.
+  const [last] = alone.lines.slice(-1);
+  const soldValue = String((589_001 * (last?.soldLots ?? 0)) / 10_000);
+  const fields = { step: 'net', markPrice: '58900.1', soldValue };
+  const net = changed(alone, alone.lines.length - 1, fields);
+
+  test('is closed at the mark', () => {
+    const of = (line: SteppedLiquidation) =>
+      checkSteps(line, markets).filter(({ rule }) => rule === 'net');
+    expect(of(net).map(({ holds }) => holds)).toEqual([true]);
+    expect(of(net)[0]?.formula).toBe(`58.9001 × ${last?.soldLots} = ${soldValue}`);
+    const other = changed(net, net.lines.length - 1, { soldValue: '1' });
+    expect(of(other).map(({ holds }) => holds)).toEqual([false]);
+    // The fund's part follows from the value, too.
+    expect(wrong(net)).toContain('net: fund');
+  });
+
+  test('as many lots of each side in one command', () => {
+    const line = { step: 'net', sequence: 7, symbol: 'BTCUSDTPERP' };
+    const lines = [
+      { ...line, direction: 'long' as const, soldLots: 30 },
+      { ...line, direction: 'long' as const, soldLots: 12 },
+      { ...line, direction: 'short' as const, soldLots: 42 },
+      { ...line, direction: 'short' as const, soldLots: 5, step: 'sell' },
+      { ...line, direction: 'short' as const, soldLots: 9, sequence: 8 },
+    ];
+    expect(checkNets(lines)).toEqual([
+      {
+        what: 'long lots closed against short ones of BTCUSDTPERP at 7',
+        ...{ found: '42', expected: '42', holds: true },
+      },
+    ]);
+    expect(checkNets(lines.slice(1)).map(({ holds }) => holds)).toEqual([false]);
   });
 });
 

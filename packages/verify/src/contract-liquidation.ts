@@ -1,6 +1,6 @@
 import { asUnits, divideDecimalsTrunc, formatUnits, shareFloor } from '@candor/money';
 import { equityShares, maintenanceUnits, valueUnits } from './contract-formulas.ts';
-import { scaled } from './contract-lines.ts';
+import { equal, scaled } from './contract-lines.ts';
 import type { LineCheck } from './contract-lines.ts';
 
 /** The rules by which steps of a liquidation are recomputed. */
@@ -15,6 +15,7 @@ export type StepRule =
   | 'shares'
   | 'kept'
   | 'fund'
+  | 'net'
   | 'takeover';
 
 /** One figure of a step, worked out again. */
@@ -109,6 +110,7 @@ export function checkSteps(
     }),
     ...checkLots(steps),
     ...steps.flatMap(checkSale),
+    ...steps.flatMap(checkNet),
     ...takeovers.flatMap((takeover) => checkTakeover(takeover, steps)),
   ];
 }
@@ -296,6 +298,35 @@ function checkSale(own: Step): readonly StepCheck[] {
       [`at most ${money(own, most)}`, fee >= 0 && fee <= most],
     ),
   ];
+}
+
+/** What the exchange held of both sides of a market is closed at its mark. */
+function checkNet(own: Step): readonly StepCheck[] {
+  const { line, units, ticksOf, tickLotUnits } = own;
+  if (line.step !== 'net') return [];
+  const lot = valueUnits(ticksOf(line.markPrice), 1, tickLotUnits);
+  const value = lot * line.soldLots;
+  const formula = `${money(own, lot)} × ${line.soldLots} = ${money(own, value)}`;
+  const holds = units(line.soldValue) === value;
+  return [check(own, 'net', formula, line.soldValue, [money(own, value), holds])];
+}
+
+/**
+ * Of each command that closed positions of the exchange against each other, as many lots of both sides. `lines` may be of many
+ * liquidations; commands of which one side was not read are left out.
+ */
+export function checkNets(
+  lines: readonly Pick<StepLine, 'step' | 'sequence' | 'symbol' | 'direction' | 'soldLots'>[],
+): readonly LineCheck[] {
+  const nets = lines.filter(({ step }) => step === 'net');
+  const commands = Map.groupBy(nets, ({ sequence, symbol }) => `${symbol} at ${sequence}`);
+  return [...commands].flatMap(([name, own]) => {
+    const [longs = 0, shorts = 0] = ['long', 'short'].map((side) =>
+      own.reduce((sum, line) => sum + (line.direction === side ? line.soldLots : 0), 0),
+    );
+    if (longs === 0 || shorts === 0) return [];
+    return [equal(`long lots closed against short ones of ${name}`, longs, shorts)];
+  });
 }
 
 /** What the market or winners paid, against the value at which those lots were taken over, is the fund's. */

@@ -7,7 +7,7 @@ import { settleFunding } from './position-life.ts';
 import type { ContractClockRow, ContractFundingRow, Takeover } from './records.ts';
 import { isTrading } from './session.ts';
 import type { ContractState } from './state.ts';
-import { settleTakeoverFunding } from './takeover.ts';
+import { settleTakeoverFunding } from './takeover-funding.ts';
 import { SAMPLE_EVERY_MS } from './sampling.ts';
 
 const SAMPLES_EXPECTED = FUNDING_PERIOD_MS / SAMPLE_EVERY_MS;

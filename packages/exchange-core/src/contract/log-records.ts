@@ -10,6 +10,7 @@ export const lineSteps = [
   'sell',
   'deleverage',
   'settle',
+  'net',
 ] as const;
 
 export type LineStep = (typeof lineSteps)[number];

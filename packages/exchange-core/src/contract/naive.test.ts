@@ -30,6 +30,7 @@ const counted = {
   refused: 0,
   swept: 0,
   parts: 0,
+  nets: 0,
 };
 const ran = { histories: 0, commands: 0 };
 
@@ -62,6 +63,7 @@ function agree(seed: number, steps: number, temper?: Temper): void {
   history.prepared = (premiumE9) => naive.prepare(premiumE9);
   history.run(steps);
   counted.parts += naive.parts;
+  counted.nets += naive.nets;
   ran.histories += 1;
 }
 

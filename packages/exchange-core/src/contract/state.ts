@@ -119,6 +119,8 @@ export class ContractState implements OrderLists {
   readonly makerOutcome = new TradeOutcome();
   /** Of the command under way: who is asked to give up positions next. */
   deleverageQueue: DeleverageQueue | undefined;
+  /** Of the command under way: in which markets takeovers were closed against each other. */
+  netted: { readonly sequence: number; readonly marketIds: Set<number> } | undefined;
   /** The bankrupt position that is being sold just now. */
   takeover: Takeover | undefined;
   /** Positions and accounts that the command under way has changed. */

@@ -73,6 +73,12 @@ export function giveUp(
   takeover.insuranceUnits += profit;
 }
 
+/** Writes what became of a bankrupt position; without lots it leaves the state. */
+export function keepTakeover({ rows }: ContractState, takeover: Readonly<Takeover>): void {
+  if (takeover.lots === 0) rows.takeovers.close({ ...takeover, stepAtMs: 0 });
+  else rows.takeovers.put({ ...takeover });
+}
+
 function currentOf({ terms, takeover }: ContractState, taker: number): Takeover {
   assert(takeover?.takeoverId === terms.takeoverId(taker), 'another takeover is under way');
   return takeover;

@@ -1,17 +1,16 @@
 import { protectionTicks } from '#book/protection.ts';
-import { REASON_CONTRACT_FUNDING } from '#ledger/codes.ts';
 import { deleverage } from './deleverage.ts';
 import type { ContractDesk } from './desk.ts';
 import { flush } from './flush.ts';
 import { sendForced } from './forced-order.ts';
-import { fundingUnits, valueUnits } from './formulas/index.ts';
 import { takesForced } from './index-health.ts';
 import type { ContractMarket } from './market.ts';
 import { logTakeover } from './liquidation-lines.ts';
+import { netTakeovers } from './net-takeovers.ts';
 import { reducingSide } from './place-order.ts';
-import { paidBy } from './position-life.ts';
 import type { ContractTakeoverRow, Takeover } from './records.ts';
-import type { ContractState } from './state.ts';
+import { settleTakeoverFunding } from './takeover-funding.ts';
+import { keepTakeover } from './takeover-trade.ts';
 
 /** Between attempts makers have time to come back. */
 const ATTEMPT_MS = 1_000;
@@ -19,11 +18,16 @@ const ATTEMPT_MS = 1_000;
 const ATTEMPTS_AT_MARKET = 2;
 
 /**
- * Gives up a bankrupt position: first to the market at its price or better, then down to what the insurance fund can pay,
- * then to the winners at its price. What nobody can take waits, and the insurance fund carries it.
+ * Gives up a bankrupt position: against those of the other side that the exchange holds itself, then to the market at its price
+ * or better, then down to what the insurance fund can pay, then to the winners at its price. What nobody can take waits, and the
+ * insurance fund carries it.
  */
 export function stepTakeover(desk: ContractDesk, row: ContractTakeoverRow): void {
   const market = desk.market(row.marketId);
+  if (takesForced(desk, market) && netTakeovers(desk, market, row.takeoverId)) {
+    flush(desk);
+    return;
+  }
   const takeover: Takeover = { ...row };
   settleTakeoverFunding(desk, market, takeover);
   const held = { ...takeover };
@@ -36,8 +40,7 @@ export function stepTakeover(desk: ContractDesk, row: ContractTakeoverRow): void
     takeover,
     takeover.deleveragedLots > held.deleveragedLots ? 'deleverage' : 'sell',
   );
-  if (takeover.lots === 0) desk.rows.takeovers.close({ ...takeover, stepAtMs: 0 });
-  else desk.rows.takeovers.put({ ...takeover });
+  keepTakeover(desk, takeover);
   flush(desk);
 }
 
@@ -85,29 +88,4 @@ function sell(desk: ContractDesk, market: ContractMarket, takeover: Takeover): v
     isForced: true,
   });
   desk.takeover = undefined;
-}
-
-/** The exchange pays and receives funding like anyone, out of the insurance fund. */
-export function settleTakeoverFunding(
-  state: ContractState,
-  market: ContractMarket,
-  takeover: Takeover,
-): void {
-  const [fund, account] = [state.insuranceOf(market), state.fundingOf(market)];
-  const before = { ...takeover };
-  for (const [place, funding] of market.fundings.entries()) {
-    if (funding.fundingId <= takeover.fundingId) continue;
-    const worth = valueUnits(funding.markTicks, takeover.lots, market.tickLotUnits);
-    const units = fundingUnits(worth, funding.rateE9, takeover.isLong === 1);
-    const payable = Math.max(0, Math.min(units, state.available(fund)));
-    const { ledger } = state;
-    const { takeoverId } = takeover;
-    if (payable > 0) ledger.post(fund, account, payable, REASON_CONTRACT_FUNDING, takeoverId);
-    if (units < 0) ledger.post(account, fund, -units, REASON_CONTRACT_FUNDING, takeoverId);
-    takeover.fundingId = funding.fundingId;
-    takeover.insuranceUnits -= units > 0 ? payable : units;
-    const missing = units > 0 ? units - payable : 0;
-    market.fundings[place] = paidBy(state, market, funding, units, missing);
-  }
-  logTakeover(state, before, takeover, 'funding');
 }

@@ -68,6 +68,8 @@ export const contractLineSteps = [
   'sell',
   'deleverage',
   'settle',
+  /** Closed against what the exchange itself held of the other side. */
+  'net',
 ] as const;
 /** Why a step could not touch a position: its market is halted, off its hours, without an index, or settles. */
 export const contractLineStays = ['none', 'halted', 'closed', 'degraded', 'ended'] as const;

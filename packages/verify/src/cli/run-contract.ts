@@ -12,7 +12,7 @@ import type {
   SampleLine,
 } from '../contract-lines.ts';
 import type { Checked } from './checked.ts';
-import { checkSteps } from '../contract-liquidation.ts';
+import { checkNets, checkSteps } from '../contract-liquidation.ts';
 import type { StepLine, SteppedLiquidation, StepMarket } from '../contract-liquidation.ts';
 import { checkQueue } from '../contract-queue.ts';
 import type { DeleveragingQueue } from '../contract-queue.ts';
@@ -135,6 +135,8 @@ async function readLiquidations(
       checks: [...checkLiquidation(line), ...checkSteps(line, markets), ...own],
     });
   }
+  const nets = checkNets(lines.flatMap((line) => line.lines));
+  if (nets.length > 0) checked.push({ name: 'closed against each other', checks: nets });
   return checked;
 }
 

@@ -9,8 +9,8 @@ import type { ContractMarket, Position } from '#contract/market.ts';
 import { closePosition, settleFunding } from '#contract/position-life.ts';
 import type { Takeover } from '#contract/records.ts';
 import { reduce, settleCross } from '#contract/settle-trade.ts';
-import { settleTakeoverFunding } from '#contract/takeover.ts';
-import { giveUp, takeoverProfit } from '#contract/takeover-trade.ts';
+import { settleTakeoverFunding } from '#contract/takeover-funding.ts';
+import { giveUp, keepTakeover, takeoverProfit } from '#contract/takeover-trade.ts';
 import { TradeOutcome } from '#contract/trade-outcome.ts';
 import type { Ending } from './records.ts';
 
@@ -93,11 +93,6 @@ function prepareTakeover(
   logTakeover(desk, held, takeover, 'deleverage');
   keepTakeover(desk, takeover);
   return 'changed';
-}
-
-function keepTakeover({ rows }: ContractDesk, takeover: Takeover): void {
-  if (takeover.lots === 0) rows.takeovers.close({ ...takeover, stepAtMs: 0 });
-  else rows.takeovers.put({ ...takeover });
 }
 
 /** Closes `lots` of what is open at the settlement price, which is the mark by now. */

@@ -149,6 +149,13 @@ export class NaiveAccounts {
     this.totals.set(user, (this.totals.get(user) ?? 0) - units);
   }
 
+  /** The insurance fund pays what is missing, as far as it goes. */
+  cover(units: number): number {
+    const paid = Math.min(Math.max(units, 0), this.insurance);
+    this.insurance -= paid;
+    return paid;
+  }
+
   /** Closes lots of a position for a value. Gives what is won. */
   close(own: NaivePosition, lots: number, value: number, fee: number): number {
     const part = closedPart(own.long, own.entry, lots, own.lots);

@@ -12,6 +12,7 @@ import {
 import type { NaivePosition } from './naive-accounts.ts';
 import { releaseHolds, takeHold } from './naive-holds.ts';
 import type { Effect } from './naive-holds.ts';
+import { net } from './naive-nets.ts';
 import { isLive, isWorthKnown, takenOf } from './naive-stays.ts';
 
 /**
@@ -23,6 +24,8 @@ export class NaiveContracts extends NaiveAccounts {
   readonly frozen = new Set<string>();
   /** Accounts of which a part was taken over. */
   parts = 0;
+  /** Takeovers that were closed against each other. */
+  nets = 0;
   readonly #exchange: ContractExchange;
 
   constructor(exchange: ContractExchange, users: number, markets: readonly number[]) {
@@ -82,6 +85,7 @@ export class NaiveContracts extends NaiveAccounts {
     else if (effect.type === 'contract_liquidation_put') this.#liquidation(effect, all);
     else if (effect.type === 'contract_deleveraging_put') this.#deleverage(effect);
     else if (effect.type === 'contract_sample_put') this.#sample(effect);
+    else this.nets += net(this, effect, all, this.#giveUp.bind(this));
   }
 
   // --- trades
@@ -318,7 +322,7 @@ export class NaiveContracts extends NaiveAccounts {
       this.draw(own.user);
       const short = Math.max(0, -this.available(own.user));
       this.pay(own.user, -short);
-      return units - short + this.#cover(short);
+      return units - short + this.cover(short);
     }
     const drawn = Math.max(0, Math.min(this.profit(own), units - own.margin));
     own.entry += own.long ? drawn : -drawn;
@@ -327,14 +331,7 @@ export class NaiveContracts extends NaiveAccounts {
     const paid = Math.min(units, own.margin);
     own.margin -= paid;
     this.pay(own.user, paid);
-    return paid + this.#cover(units - paid);
-  }
-
-  /** The insurance fund pays what is missing, as far as it goes. */
-  #cover(units: number): number {
-    const paid = Math.min(Math.max(units, 0), this.insurance);
-    this.insurance -= paid;
-    return paid;
+    return paid + this.cover(units - paid);
   }
 
   // --- liquidation

@@ -357,7 +357,7 @@ export class Simulation {
 
   /**
    * Everything is well again: markets are open, sources agree, the insurance fund can pay. Then no liquidation may be left,
-   * and a takeover that nobody can pay for asks again every second.
+   * and a takeover that nobody can pay for asks again every second. A long and a short have closed each other.
    */
   #heal(): void {
     this.#prices.heal();
@@ -375,7 +375,10 @@ export class Simulation {
     }
     this.#assertWhole();
     const stuck = this.#reads.takeovers().filter(({ stepAtMs }) => stepAtMs < this.#nowMs);
-    const left = [...this.#reads.liquidations(), ...stuck];
+    const opposite = this.#reads.takeovers().filter((own, _place, all) => {
+      return all.some(({ marketId, isLong }) => marketId === own.marketId && isLong !== own.isLong);
+    });
+    const left = [...this.#reads.liquidations(), ...stuck, ...opposite];
     if (left.length > 0) throw new Error(`still on its way: ${JSON.stringify(left)}`);
   }
 

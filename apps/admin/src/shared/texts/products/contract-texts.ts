@@ -56,6 +56,7 @@ export const contractTexts = {
     liquidation_sell: msg`Sold by the exchange`,
     liquidation_deleverage: msg`Given up by winners`,
     liquidation_settle: msg`Settled with the market`,
+    liquidation_net: msg`Closed against another takeover`,
     liquidation_running: msg`Under way`,
     liquidation_recovered: msg`Recovered`,
     liquidation_taken_over: msg`Taken over`,

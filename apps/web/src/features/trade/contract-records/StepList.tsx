@@ -78,7 +78,7 @@ function useStepFacts(
   const amount = (text: string): string => `${formatExact(text)} ${asset}`;
   const unlessZero = (text: string): string | undefined =>
     text === '0' ? undefined : amount(text);
-  const isHeld = ['funding', 'sell', 'deleverage', 'settle'].includes(line.step);
+  const isHeld = ['funding', 'sell', 'deleverage', 'settle', 'net'].includes(line.step);
   const price =
     line.soldLots === 0 || market === undefined
       ? undefined

@@ -54,6 +54,7 @@ export const lineStepTexts: Words<Liquidation['lines'][number]['step']> = {
   sell: msg`Sold in the market`,
   deleverage: msg`Given up by winners`,
   settle: msg`Settled with the market`,
+  net: msg`Closed against another takeover`,
 };
 
 /** Why a step could not touch a position. */

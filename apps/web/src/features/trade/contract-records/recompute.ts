@@ -185,13 +185,14 @@ const stepRules: Readonly<Record<StepRule, MessageDescriptor>> = {
   shares: msg`Together the takeovers use up the equity: the owner ends at exactly zero`,
   kept: msg`What the takeovers leave of the equity stays with the positions that stay`,
   fund: msg`What was paid beyond the value it was taken over for is the insurance fund’s`,
+  net: msg`A long and a short that the exchange has taken over are closed against each other at the mark`,
   takeover: msg`What the takeover brought the insurance fund in all`,
 };
 
 function recomputeTakeover({ lotsTaken, lotsLeft, deleveragedLots }: Takeover): Step {
   const sold = lotsTaken - lotsLeft - deleveragedLots;
   return {
-    rule: msg`Lots taken over, less lots still held, less lots given up by winners: lots sold in the market`,
+    rule: msg`Lots taken over, less lots still held, less lots given up by winners: lots sold in the market or closed against another takeover`,
     formula: `${count(lotsTaken)} − ${count(lotsLeft)} − ${count(deleveragedLots)} = ${count(sold)}`,
     agrees: sold >= 0,
   };
