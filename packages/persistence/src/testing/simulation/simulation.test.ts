@@ -7,11 +7,12 @@ import { MemoryStorage } from './simulated-storage.ts';
 import { Simulation, wantedEvents } from './simulation.ts';
 
 const IS_LONG = process.env['TEST_PROFILE'] === 'long';
-const SEEDS = Array.from({ length: IS_LONG ? 300 : 3 }, (_, place) => place + 1);
+/** The short ones see among them everything that can go wrong. */
+const SEEDS = IS_LONG ? Array.from({ length: 300 }, (_, place) => place + 1) : [6, 9, 10];
 const STEPS = IS_LONG ? 2_000 : 400;
 
 /** One that loses a batch and a reply. */
-const DATABASE_SEED = 5;
+const DATABASE_SEED = 10;
 const DATABASE_STEPS = IS_LONG ? 2_000 : 60;
 
 const seen = new Map<string, number>();

@@ -1,4 +1,4 @@
-import { contract, effectIds, effectWords } from '@candor/exchange-core';
+import { contract, effectIds, effectWords, forEachEffect } from '@candor/exchange-core';
 import type {
   Accepted,
   Command,
@@ -20,6 +20,7 @@ import {
 import { asUnits } from '@candor/money';
 import { CONTRACTS, insurance, openingCommands, USDT } from './opening.ts';
 import { SimulatedPrices } from './simulated-prices.ts';
+import { SimulatedRounds } from './simulated-rounds.ts';
 import type { SimulatedStorage } from './simulated-storage.ts';
 
 const START_MS = Date.UTC(2026, 10, 2, 9, 30);
@@ -30,6 +31,12 @@ const TEMPER = { jumpEvery: 5, jumpParts: 8, fundings: 1, limits: 2, terms: 2, s
 /** Answers are remembered for a day: so old at the most is what is asked again. */
 const ASKED_AGAIN_MS = 23 * 3_600_000;
 const ANSWERS_KEPT = 40;
+
+/** From the opening of a round to its end, of the shorter ones. */
+const ROUND_SECONDS = 30;
+
+/** Rounds stand still while the clock leaps further. */
+const LEAP_MS = 60_000;
 
 /** So long after everything is well again, nothing is on its way any more. */
 const HEALED_SECONDS = 75;
@@ -49,7 +56,7 @@ export const wantedEvents = [
   ...['one_wrong', 'two_silent', 'three_silent', 'all_late', 'stale'],
   ...['refused', 'trade', 'contract_trade', 'contract_trigger_put', 'contract_stop_put'],
   ...['contract_liquidation_put', 'contract_takeover_put', 'contract_deleveraging_put'],
-  ...['contract_funding_put'],
+  ...['contract_funding_put', 'round settled', 'round void', 'option_entry_put'],
 ] as const;
 
 /** What a seed makes of a run, in percent; printed where it fails. */
@@ -59,6 +66,7 @@ export interface SimulationOptions {
   readonly twice: number;
   readonly late: number;
   readonly spot: number;
+  readonly rounds: number;
   readonly batchMax: number;
 }
 
@@ -75,7 +83,7 @@ interface Asked {
 }
 
 /**
- * One seed drives users, staff, sources, the clock and deaths of the engine: spot and contracts on the real core, its
+ * One seed drives users, staff, sources, the clock and deaths of the engine: spot, contracts and option rounds on the real core, its
  * batches in the bytes of the journal. Nothing in it asks the time, chance or the machine, so a seed is a run.
  */
 export class Simulation {
@@ -86,6 +94,7 @@ export class Simulation {
   readonly #storage: SimulatedStorage;
   readonly #prices: SimulatedPrices;
   readonly #spot: SpotCommands;
+  readonly #rounds: SimulatedRounds;
   readonly #contracts: ContractSteps;
   #engine!: Engine;
   #nowMs = START_MS;
@@ -108,10 +117,12 @@ export class Simulation {
       twice: random.between(0, 30),
       late: random.between(0, 30),
       spot: random.between(20, 50),
+      rounds: random.between(3, 15),
       batchMax: random.between(1, 30),
     };
     this.#prices = new SimulatedPrices(random);
     this.#spot = new SpotCommands(random);
+    this.#rounds = new SimulatedRounds(random);
     this.#contracts = new ContractSteps(random, CONTRACTS, HISTORY_USERS, 1_000, TEMPER);
   }
 
@@ -123,6 +134,7 @@ export class Simulation {
   async run(steps: number): Promise<void> {
     this.#engine = await this.#storage.recover();
     for (const body of openingCommands()) this.#accept(body);
+    for (const body of this.#rounds.openingCommands(this.#nowMs)) this.#accept(body);
     this.#openPositions();
     await this.#append();
     for (let step = 0; step < steps; step++) {
@@ -204,6 +216,9 @@ export class Simulation {
     const { words, length } = effects;
     for (let at = 0; at < length; at += effectWords[words[at]!]!)
       this.#note(kindNames[words[at]!]!);
+    forEachEffect(effects, 0, length, (effect) => {
+      if (effect.type === 'option_round_put') this.#note(`round ${effect.state}`);
+    });
     this.#answered = [...this.#answered, ...this.#waiting].slice(-ANSWERS_KEPT);
     this.#commands = [];
     this.#ends = [];
@@ -218,6 +233,11 @@ export class Simulation {
       this.#send(this.#spot.next(this.#knownOrders()));
       return;
     }
+    if (random.chance(this.options.rounds)) {
+      if (random.chance(5)) await this.#watchRounds();
+      else this.#send(this.#rounds.next(this.#engine));
+      return;
+    }
     if (random.chance(3)) {
       this.#send(this.#transfer());
       return;
@@ -230,6 +250,18 @@ export class Simulation {
     else {
       this.#note('clock leapt');
       this.#passTime(step.ms);
+    }
+  }
+
+  /** Prices every second, long enough for a round from its opening to its end. */
+  async #watchRounds(): Promise<void> {
+    this.#note('rounds watched');
+    for (let second = 0; second < ROUND_SECONDS; second++) {
+      this.#nowMs += 400;
+      this.#hear([...this.#contractTicks]);
+      this.#fireDue();
+      this.#send(this.#rounds.next(this.#engine));
+      if (this.#random.chance(20)) await this.#commit();
     }
   }
 
@@ -255,12 +287,20 @@ export class Simulation {
 
   #passTime(ms: number): void {
     const untilMs = this.#nowMs + ms;
+    // Hours of rounds that nobody enters prove nothing.
+    const isLong = ms > LEAP_MS;
+    if (isLong) this.#openRounds(0);
     for (let next = this.#engine.nextDueAtMs; next !== undefined && next <= untilMs; ) {
       this.#nowMs = Math.max(this.#nowMs, next);
       this.#fireDue();
       next = this.#engine.nextDueAtMs;
     }
     this.#nowMs = Math.max(this.#nowMs, untilMs);
+    if (isLong) this.#openRounds(1);
+  }
+
+  #openRounds(isOpen: 0 | 1): void {
+    for (const body of this.#rounds.openCommands(this.#engine, isOpen)) this.#accept(body);
   }
 
   /** As the server does: what is due is asked for, one command after another. */
@@ -368,12 +408,14 @@ export class Simulation {
       this.#submit({ type: 'contract_market_state_set', marketId, state: 'open' });
     }
     this.#accept(insurance(1e12));
+    this.#openRounds(0);
     for (let second = 0; second < HEALED_SECONDS; second++) {
       this.#nowMs += 400;
       this.#hear([...this.#contractTicks]);
       this.#fireDue();
     }
     this.#assertWhole();
+    this.#rounds.assertOver(this.#engine);
     const stuck = this.#reads.takeovers().filter(({ stepAtMs }) => stepAtMs < this.#nowMs);
     const opposite = this.#reads.takeovers().filter((own, _place, all) => {
       return all.some(({ marketId, isLong }) => marketId === own.marketId && isLong !== own.isLong);
