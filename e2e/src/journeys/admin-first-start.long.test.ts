@@ -240,6 +240,45 @@ test('both markets open at announced times, and the list has nothing left to say
   expect(await ann.page.getByText('Before the doors open').count()).toBe(0);
 });
 
+test('a contract market, P2P, Earn and option rounds begin by two, each on its page', async () => {
+  await ann.visit('/contracts');
+  await byTwo('New contract market', {
+    fill: async (dialog) => {
+      await ann.choose('Traded asset', 'BTC', dialog);
+      await ann.choose('Paid in', 'USDT', dialog);
+      await dialog.getByText('Its index is that of the spot market BTC/USDT.').waitFor();
+      await fillStep(dialog, []);
+      await fillStep(dialog, [
+        ['Price step', '0.1'],
+        ['One contract (lot)', '0.001'],
+        ['Lowest price', '1'],
+        ['Highest price', '1000000'],
+      ]);
+      await fillStep(dialog, []);
+    },
+  });
+  await row('BTCUSDTPERP').getByText('Halted').waitFor();
+
+  await ann.visit('/p2p?tab=rules');
+  await byTwo('Set the rules', { fill: async (dialog) => dialog.getByRole('switch').click() });
+  await ann.page.getByText('Takes new orders').waitFor();
+  await ann.visit('/p2p?tab=pairs');
+  await byTwo('Add a pair');
+  await row('USDT/EUR').getByText('None now').waitFor();
+
+  await ann.visit('/earn');
+  await byTwo('New product');
+  // Nobody has paid a fee that could cover the interest.
+  await row('USDT').getByText('Not covered').waitFor();
+  await ann.visit('/options?tab=cycles');
+  await byTwo('New cycle');
+  await row('BTCUSDT · 1 min').getByText('Opens rounds').waitFor();
+  await ann.visit('/system');
+  for (const title of ['Rates of fiat money', 'Insurance funds of contract markets']) {
+    await step(title).getByText('Missing').waitFor();
+  }
+});
+
 test('a user registers by mail, is verified by staff, and has an API key whose order trades', async () => {
   phone = await Phone.open(browser, site());
   await phone.visit('register');
@@ -356,8 +395,8 @@ test('the same house is made from one file, which the first one wrote', async ()
   const wanted = { ...file, ...besides };
   await writeFile(path, JSON.stringify(wanted));
   const there = [path, ...signIn, second.url.replace('127.0.0.1', 'localhost')];
-  // Assets and tiers, then markets, which need them, then the openings, which need those.
-  for (let round = 0; round < 3; round++) {
+  // Assets and tiers, then markets, which need them, then contracts and the openings, which need those.
+  for (let round = 0; round < 4; round++) {
     await forgetCodes(folder);
     first.app.forgetUsed();
     await runHouse(byCode(first.app.code()), 'apply', ...there, '--reason', 'the same house');
