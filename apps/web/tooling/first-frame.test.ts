@@ -37,7 +37,7 @@ test.each<[kept: unknown, pair: string]>([
 test('the page before the app has no colour that is not a token', () => {
   const page = readFileSync(new URL('../index.html', import.meta.url), 'utf8');
   const tokens = readFileSync(
-    new URL('../../../packages/ui-kit/src/theme.css', import.meta.url),
+    new URL('../../../packages/ui-kit/src/tokens.css', import.meta.url),
     'utf8',
   );
   const colours = new Set(page.match(/#[0-9a-f]{6}\b/g));

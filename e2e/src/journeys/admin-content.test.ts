@@ -65,6 +65,27 @@ async function saveRest(articleId: number, title: string): Promise<void> {
   await desk.page.getByText('7 of 7 languages are complete').waitFor();
 }
 
+/** Looks at the words typed so far as phones will show them: no text of theirs is markup but the few marks. */
+async function seePreview(): Promise<void> {
+  const { page } = desk;
+  const phone = page.getByRole('region', { name: 'As the phone shows it' });
+  await page.getByRole('tab', { name: '日本語' }).click();
+  await page.getByText('Readers of this language see: English').waitFor();
+  await phone.getByRole('heading', { name: 'Fees are lower now' }).waitFor();
+  await page.locator('#jp-title').fill('手数料');
+  await page.locator('#jp-body').fill('## 理由\n**速い** <b>今</b> [規約](terms-of-use)');
+  await phone.getByRole('heading', { name: '理由', level: 2 }).waitFor();
+  await phone.getByText('<b>今</b>').waitFor();
+  expect(await phone.locator('b, a, script').count()).toBe(0);
+  const ground = () => phone.evaluate((one) => getComputedStyle(one).backgroundColor);
+  expect(await ground()).toBe('rgb(11, 12, 17)');
+  await desk.picture('article-preview');
+  await page.getByText('Light theme', { exact: true }).filter({ visible: true }).click();
+  await expect.poll(ground).toBe('rgb(255, 255, 255)');
+  await page.locator('#jp-title').fill('');
+  await page.locator('#jp-body').fill('');
+}
+
 const news = async (locale: Locale) =>
   (await caller(server.url)('common/newsList', { locale })).articles.map(({ title }) => title);
 
@@ -74,6 +95,7 @@ test('news are drafted in two languages, complete in seven, published, read in b
   await write('English', 'en', 'Fees are lower now');
   await write('ไทย', 'ty', 'ค่าธรรมเนียมลดลงแล้ว');
   await page.getByText('2 of 7 languages are complete').waitFor();
+  await seePreview();
   await save();
   expect(await page.getByRole('button', { name: 'Publish' }).isEnabled()).toBe(true);
   await saveRest(articleId, 'rest');
@@ -227,7 +249,7 @@ test('what is scheduled waits; an older version of an article is not saved over 
 test('a slide is made, stands on Home, moves up, is hidden, and is removed', async () => {
   const { page } = desk;
   const { arts, slides } = await ann.call('carouselList', {});
-  await desk.visit('/carousel');
+  await desk.visit('/content?tab=carousel');
   await desk.act('New slide', {
     fill: async (dialog) => {
       await dialog.getByLabel('Name').fill('journey-slide');

@@ -111,7 +111,7 @@ const acts: readonly (readonly [path: () => string, label: string, permission: S
     [() => '/cases', 'Open a case', 'cases.work'],
     [() => '/content', 'New article', 'content.edit'],
     [() => '/content/1', 'Save draft', 'content.edit'],
-    [() => '/carousel', 'New slide', 'content.edit'],
+    [() => '/content?tab=carousel', 'New slide', 'content.edit'],
     [() => '/markets', 'Halt', 'markets.state'],
     [() => '/markets?tab=fees', 'Change rates', 'fees.change'],
     [() => '/settings', 'Change', 'settings.change'],

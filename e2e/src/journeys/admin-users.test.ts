@@ -370,7 +370,7 @@ test('tables without pages are saved as files too', async () => {
   const places = {
     '/settings': 'supportEmail',
     '/staff': ben.email,
-    '/carousel': 'proof',
+    '/content?tab=carousel': 'proof',
     '/markets': 'BTCUSDT',
     [`/users/${user.userId}?tab=balances`]: 'USDT',
     [`/users/${user.userId}?tab=sessions`]: '127.0.0.1',

@@ -385,7 +385,7 @@ describe('in the back office', () => {
     ['/markets?tab=changes', []],
     ['/content', [short]],
     ...articleIds.map((id): Screen => [`/content/${id}`, hostileTexts]),
-    ['/carousel', [short]],
+    ['/content?tab=carousel', [short]],
     ['/settings', []],
     ['/outbox', []],
     ['/audit', hostileTexts],

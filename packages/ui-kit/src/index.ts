@@ -1,4 +1,5 @@
 export { AmountInput, NumberStepper } from '#components/AmountInput.tsx';
+export { ArticleBody, ArticlePage } from '#components/Article.tsx';
 export { Button, IconButton, Spinner } from '#components/Button.tsx';
 export { Calendar } from '#components/Calendar.tsx';
 export { Chip, RadioList, Segmented, SideSwitch, Tabs } from '#components/Choice.tsx';
@@ -62,6 +63,7 @@ export {
 } from '#lib/toast-store.ts';
 export {
   formatCompact,
+  formatDayInWords,
   formatDecimal,
   formatExact,
   formatPercent,

@@ -16,7 +16,6 @@ import {
   IdcardOutlined,
   LineChartOutlined,
   MailOutlined,
-  PictureOutlined,
   OrderedListOutlined,
   PoweroffOutlined,
   ReconciliationOutlined,
@@ -232,15 +231,6 @@ export const pages: readonly AdminPage[] = [
     permission: 'content.view',
     Screen: screen(() =>
       import('#features/content/ArticleScreen.tsx').then((m) => m.ArticleScreen),
-    ),
-  },
-  {
-    path: '/carousel',
-    title: msg`Carousel`,
-    permission: 'content.view',
-    menu: { group: 'exchange', Icon: PictureOutlined },
-    Screen: screen(() =>
-      import('#features/content/CarouselScreen.tsx').then((m) => m.CarouselScreen),
     ),
   },
   {

@@ -79,3 +79,12 @@ export function formatCompact(text: string, decimals: number = DECIMALS_DEFAULT)
   const cut = whole.slice(-digits, -digits + decimals || undefined).slice(0, decimals);
   return `${groupThousands(head)}${cut === '' ? '' : `.${cut}`}${suffix}`;
 }
+
+/** A local day in words of a language (`zh-HK`), with western figures: `28 November 2026`. */
+export function formatDayInWords(timeMs: number, language: string): string {
+  return new Intl.DateTimeFormat(language, {
+    dateStyle: 'long',
+    calendar: 'gregory',
+    numberingSystem: 'latn',
+  }).format(timeMs);
+}

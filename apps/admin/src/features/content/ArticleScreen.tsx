@@ -6,6 +6,7 @@ import type { ReactNode } from 'react';
 import { useParams } from 'react-router';
 import { useAct, useRead, useRefresh } from '#shared/data/hooks.ts';
 import { useMay } from '#shared/permissions/permissions.ts';
+import type { Theme } from '#shared/preferences/preferences.ts';
 import { useWords } from '#shared/texts/exchange-texts.ts';
 import { NotFoundHere } from '#shared/ui/NotFoundHere.tsx';
 import { Page } from '#shared/ui/Page.tsx';
@@ -15,6 +16,7 @@ import { TranslationsEditor } from '#shared/ui/TranslationsEditor.tsx';
 import type { Translations } from '#shared/ui/translations.ts';
 import { wholeOf } from '#shared/ui/url-state.ts';
 import { ArticleActs } from './ArticleActs.tsx';
+import { ArticlePreview } from './ArticlePreview.tsx';
 import { ArticleState } from './ArticleState.tsx';
 import { changedTexts, newestTexts } from './article-edits.ts';
 import { useNearestText } from './use-nearest-text.ts';
@@ -96,7 +98,9 @@ function Editor({ article, edits, onEdit, hasEdits }: EditorProps): ReactNode {
   const mayEdit = useMay('content.edit');
   const { run, isBusy } = useAct('articleSave');
   const refresh = useRefresh();
+  const [theme, setTheme] = useState<Theme>('dark');
   const saved = newestTexts(article.texts);
+  const texts = { ...saved, ...edits };
   const save = async (): Promise<void> => {
     const { articleId, version } = article;
     const done = await run({ articleId, version, texts: changedTexts(saved, edits) });
@@ -119,9 +123,18 @@ function Editor({ article, edits, onEdit, hasEdits }: EditorProps): ReactNode {
           },
           { name: 'body', label: t`Text`, isLong: true, lengthMax: BODY_LENGTH_MAX },
         ]}
-        value={{ ...saved, ...edits }}
+        value={texts}
         onChange={onEdit}
         isReadOnly={!mayEdit}
+        beside={(locale) => (
+          <ArticlePreview
+            texts={texts}
+            locale={locale}
+            publishedAtMs={article.publishedAtMs}
+            theme={theme}
+            onTheme={setTheme}
+          />
+        )}
       />
       {mayEdit ? (
         <Flex gap={8}>

@@ -16,6 +16,7 @@ import { oneOf, present, useUrlState } from '#shared/ui/url-state.ts';
 import { ArticleState } from './ArticleState.tsx';
 import { BroadcastAct } from './BroadcastAct.tsx';
 import { Broadcasts } from './Broadcasts.tsx';
+import { CarouselExtra, CarouselPanel } from './CarouselPanel.tsx';
 import { Coins } from './Coins.tsx';
 import { MissingLanguages } from './MissingLanguages.tsx';
 import { useNearestText } from './use-nearest-text.ts';
@@ -64,16 +65,17 @@ function useColumns(): TableColumnsType<ArticleHead> {
   ];
 }
 
-const TABS = ['articles', 'coins', 'broadcasts'] as const;
+const TABS = ['articles', 'coins', 'broadcasts', 'carousel'] as const;
 
 /** What is begun on each tab. */
 const NEW_ACT: Readonly<Record<(typeof TABS)[number], ReactNode>> = {
   articles: <NewArticleAct />,
   coins: null,
   broadcasts: <BroadcastAct />,
+  carousel: <CarouselExtra />,
 };
 
-/** What the exchange says: articles, what readers are told of coins, and messages to many. */
+/** What the exchange says: articles, what readers are told of coins, messages to many, and the slides of Home. */
 export function ArticlesScreen(): ReactNode {
   const { t } = useLingui();
   const { values, change } = useUrlState();
@@ -96,6 +98,7 @@ export function ArticlesScreen(): ReactNode {
             children: <Coins />,
           },
           { key: 'broadcasts', label: t`Broadcasts`, children: <Broadcasts /> },
+          { key: 'carousel', label: t`Carousel`, children: <CarouselPanel /> },
         ]}
       />
     </Page>

@@ -1,5 +1,6 @@
-import { locales } from '@candor/protocol';
+import { locales, readingOrder } from '@candor/protocol';
 import type { AdminReply, AdminRequest, Locale } from '@candor/protocol';
+import { completeLocales } from '#shared/ui/translations.ts';
 import type { Translations } from '#shared/ui/translations.ts';
 
 type ArticleTexts = AdminReply<'articleDetail'>['texts'];
@@ -13,6 +14,18 @@ export function newestTexts(texts: ArticleTexts): Translations {
     if (text !== undefined && text !== null) newest[locale] = text;
   }
   return newest;
+}
+
+/** What an article needs in a language to be shown in it. */
+const NEEDED = ['title', 'body'] as const;
+
+/** What readers of a language would see: its own text, or the nearest complete one; undefined where none is. */
+export function seenIn(texts: Translations, locale: Locale) {
+  const complete = completeLocales(texts, NEEDED);
+  const from = readingOrder(locale).find((one) => complete.includes(one));
+  if (from === undefined) return undefined;
+  const { title = '', body = '' } = texts[from] ?? {};
+  return { from, title, body };
 }
 
 /** The languages that differ from what the server has, as it takes them. */

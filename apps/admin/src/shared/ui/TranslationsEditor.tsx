@@ -26,6 +26,8 @@ interface TranslationsEditorProps {
   readonly isReadOnly?: boolean;
   /** Lines of a long field. */
   readonly rows?: number;
+  /** What stands beside the fields of a language, or below them where there is no room. */
+  readonly beside?: (locale: Locale) => ReactNode;
 }
 
 /** Texts in the readers' seven languages, one tab a language, with which of them are complete. */
@@ -51,7 +53,14 @@ export function TranslationsEditor(props: TranslationsEditorProps): ReactNode {
               text={<span lang={tag}>{name}</span>}
             />
           ),
-          children: <LanguageFields {...props} locale={code} tag={tag} />,
+          children: (
+            <Flex gap={24} wrap>
+              <div style={{ flex: '1 1 360px', minWidth: 0 }}>
+                <LanguageFields {...props} locale={code} tag={tag} />
+              </div>
+              {props.beside?.(code)}
+            </Flex>
+          ),
         }))}
       />
     </Flex>

@@ -1,3 +1,4 @@
+import { formatDayInWords } from '@candor/ui-kit';
 import { i18n } from '#i18n/i18n.ts';
 
 const two = (value: number): string => String(value).padStart(2, '0');
@@ -20,13 +21,7 @@ export function formatDay(timeMs: number): string {
 }
 
 /** A day in words of the active language, for articles. */
-export function formatLongDay(timeMs: number): string {
-  return new Intl.DateTimeFormat(i18n.locale, {
-    dateStyle: 'long',
-    calendar: 'gregory',
-    numberingSystem: 'latn',
-  }).format(timeMs);
-}
+export const formatLongDay = (timeMs: number): string => formatDayInWords(timeMs, i18n.locale);
 
 const HOUR_MINUTES = 60;
 

@@ -1,9 +1,9 @@
 import type { EndpointReply } from '@candor/protocol';
-import { Card, CopyButton, ListRow } from '@candor/ui-kit';
+import { ArticleBody, Card, CopyButton, ListRow } from '@candor/ui-kit';
 import { useLingui } from '@lingui/react/macro';
 import { FileText, Mail, Send } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { ArticleBody } from '#shared/ui/articles/ArticleBody.tsx';
+import { articleLinkOf } from '#shared/ui/articles/article-link.tsx';
 import { useRead } from '#shared/api/hooks.ts';
 import { webAddressOf } from '#shared/ui/official-links.ts';
 import { useGo } from '#shared/ui/navigation/navigation.ts';
@@ -33,7 +33,7 @@ export function ContactSection(): ReactNode {
           ))}
         </Card>
       )}
-      <ArticleBody body={data.body} />
+      <ArticleBody body={data.body} linkOf={articleLinkOf} />
     </section>
   );
 }

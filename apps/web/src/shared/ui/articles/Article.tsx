@@ -1,12 +1,12 @@
 import { RefusedError } from '@candor/api-client';
-import { ErrorState, Skeleton } from '@candor/ui-kit';
+import { ArticlePage, ErrorState, Skeleton } from '@candor/ui-kit';
 import type { ReactNode } from 'react';
 import { useRead } from '#shared/api/hooks.ts';
 import type { Read } from '#shared/api/hooks.ts';
 import { errorText } from '#shared/texts/error-text.ts';
 import { formatLongDay } from '#shared/texts/time.ts';
 import { useLocaleCode } from '#shared/texts/use-locale-code.ts';
-import { ArticleBody } from './ArticleBody.tsx';
+import { articleLinkOf } from './article-link.tsx';
 
 /** What of an article is shown. */
 interface ArticleText {
@@ -36,11 +36,14 @@ export function ArticleView({ article }: { readonly article: Read<ArticleText> }
   if (article.data === undefined) return <ArticleSkeleton />;
   const { title, body, publishedAtMs } = article.data;
   return (
-    <article className="px-4 pb-10">
-      <h1 className="text-title font-bold text-balance break-words">{title}</h1>
-      <p className="num mt-2 text-meta text-t3">{formatLongDay(publishedAtMs)}</p>
-      <ArticleBody body={body} />
-    </article>
+    <div className="px-4 pb-10">
+      <ArticlePage
+        title={title}
+        day={formatLongDay(publishedAtMs)}
+        body={body}
+        linkOf={articleLinkOf}
+      />
+    </div>
   );
 }
 

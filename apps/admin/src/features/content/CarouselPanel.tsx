@@ -1,6 +1,6 @@
 import { locales } from '@candor/protocol';
 import type { Locale } from '@candor/protocol';
-import { Button, Card, Space } from 'antd';
+import { Button, Card, Flex, Space, Typography } from 'antd';
 import type { TableColumnsType } from 'antd';
 import { ArrowDownOutlined, ArrowUpOutlined } from '@ant-design/icons';
 import { useLingui } from '@lingui/react/macro';
@@ -10,7 +10,6 @@ import { useMay } from '#shared/permissions/permissions.ts';
 import { ActButton } from '#shared/ui/ActButton.tsx';
 import { DataTable } from '#shared/ui/DataTable.tsx';
 import { ListExport } from '#shared/ui/ExportButton.tsx';
-import { Page } from '#shared/ui/Page.tsx';
 import { Loaded } from '#shared/ui/states.tsx';
 import { StatusTag } from '#shared/ui/texts.tsx';
 import { MissingLanguages } from './MissingLanguages.tsx';
@@ -21,24 +20,28 @@ import { SLIDE_SHAPE } from './SlidePicture.tsx';
 import { useNearestText } from './use-nearest-text.ts';
 
 /** The large pictures at the top of the phone's home screen, in their order. */
-export function CarouselScreen(): ReactNode {
+export function CarouselPanel(): ReactNode {
   const { t } = useLingui();
   const read = useRead('carouselList', {});
   return (
-    <Page
-      title={t`Carousel`}
-      about={t`The large pictures at the top of the phone’s home screen.`}
-      extra={
-        read.data === undefined ? null : (
-          <>
-            <ListExport list="carouselList" request={{}} />
-            <SlideAct carousel={read.data} slide={undefined} />
-          </>
-        )
-      }
-    >
+    <Flex vertical gap={12}>
+      <Typography.Text type="secondary">
+        {t`The large pictures at the top of the phone’s home screen.`}
+      </Typography.Text>
       <Loaded read={read}>{(carousel) => <Slides carousel={carousel} />}</Loaded>
-    </Page>
+    </Flex>
+  );
+}
+
+/** What is begun beside the carousel: its file, and another slide. */
+export function CarouselExtra(): ReactNode {
+  const read = useRead('carouselList', {});
+  if (read.data === undefined) return null;
+  return (
+    <>
+      <ListExport list="carouselList" request={{}} />
+      <SlideAct carousel={read.data} slide={undefined} />
+    </>
   );
 }
 
