@@ -28,7 +28,7 @@ function useColumns(): TableColumnsType<ClosingRow> {
       ),
     },
     {
-      title: t`Closed`,
+      title: t`Account closed at`,
       dataIndex: 'closedAtMs',
       render: (ms: number | null) => <TimeText ms={ms} />,
     },

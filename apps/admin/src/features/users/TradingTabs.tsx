@@ -11,6 +11,7 @@ import {
   useTradingFilters,
 } from '#shared/ui/order-columns.tsx';
 import { AmountText, CopyText, TimeText } from '#shared/ui/texts.tsx';
+import { TwoLines } from '#shared/ui/TwoLines.tsx';
 import { oneOf, present, wholeOf } from '#shared/ui/url-state.ts';
 
 interface TabProps {
@@ -68,17 +69,28 @@ export function Fills({ userId }: TabProps): ReactNode {
     },
     { title: t`Time`, dataIndex: 'timeMs', render: (ms: number) => <TimeText ms={ms} /> },
     { title: t`Trading pair`, dataIndex: 'symbol' },
-    { title: t`Side`, dataIndex: 'side', render: (side: string) => word(side) },
+    {
+      title: t`Side`,
+      dataIndex: 'side',
+      render: (side: string, { liquidity }) => (
+        <TwoLines below={word(liquidity)}>{word(side)}</TwoLines>
+      ),
+    },
     { title: t`Price`, dataIndex: 'price', align: 'right', render: amountOrDash },
-    { title: t`Quantity`, dataIndex: 'quantity', align: 'right', render: amountOrDash },
-    { title: t`Total`, dataIndex: 'quote', align: 'right', render: amountOrDash },
+    {
+      title: t`Quantity / total`,
+      dataIndex: 'quantity',
+      align: 'right',
+      render: (quantity: string, { quote }) => (
+        <TwoLines below={amountOrDash(quote)}>{amountOrDash(quantity)}</TwoLines>
+      ),
+    },
     {
       title: t`Fee`,
       dataIndex: 'fee',
       align: 'right',
       render: (fee: string, fill) => <AmountText value={fee} asset={fill.feeAsset} />,
     },
-    { title: t`Role`, dataIndex: 'liquidity', render: (role: string) => word(role) },
     {
       title: t`Order`,
       dataIndex: 'orderId',

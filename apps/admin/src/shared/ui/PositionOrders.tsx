@@ -15,7 +15,7 @@ import { TimeText } from './texts.tsx';
 const ROWS_SHOWN = 10;
 
 /** What a drawer leaves out of an order: the contract is the drawer's, the rest opens with the order. */
-const LEFT_OUT = ['symbol', 'averagePrice', 'fee'] as const;
+const LEFT_OUT = ['symbol', 'fee'] as const;
 
 interface OwnProps {
   readonly userId: number;

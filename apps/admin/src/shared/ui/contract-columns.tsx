@@ -25,12 +25,27 @@ export function useContractOrderColumns(): TableColumnsType<BlotterContractOrder
     { title: t`No.`, dataIndex: 'orderId', render: (id: number) => <CopyText text={String(id)} /> },
     { title: t`Time`, dataIndex: 'createdAtMs', render: (ms: number) => <TimeText ms={ms} /> },
     { title: t`Contract`, dataIndex: 'symbol' },
-    { title: t`Side`, dataIndex: 'side', render: (side: string) => word(side) },
-    { title: t`Type`, dataIndex: 'type', render: (type: string) => word(type) },
-    { title: t`Price`, dataIndex: 'price', align: 'right', render: amountOrDash },
-    { title: t`Lots`, dataIndex: 'lots', align: 'right', render: lotsText },
-    { title: t`Filled lots`, dataIndex: 'filledLots', align: 'right', render: lotsText },
-    { title: t`Average price`, dataIndex: 'averagePrice', align: 'right', render: amountOrDash },
+    {
+      title: t`Side`,
+      dataIndex: 'side',
+      render: (side: string, { type }) => <TwoLines below={word(type)}>{word(side)}</TwoLines>,
+    },
+    {
+      title: t`Price / average`,
+      dataIndex: 'price',
+      align: 'right',
+      render: (price: string | null, { averagePrice }) => (
+        <TwoLines below={amountOrDash(averagePrice)}>{amountOrDash(price)}</TwoLines>
+      ),
+    },
+    {
+      title: t`Lots / filled`,
+      dataIndex: 'lots',
+      align: 'right',
+      render: (lots: number, { filledLots }) => (
+        <TwoLines below={lotsText(filledLots)}>{lotsText(lots)}</TwoLines>
+      ),
+    },
     {
       title: t`Fee`,
       dataIndex: 'fee',

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { useWords } from '#shared/texts/exchange-texts.ts';
 import type { FilterSpec } from './FilterBar.tsx';
 import { AmountText, CopyText, TimeText } from './texts.tsx';
+import { TwoLines } from './TwoLines.tsx';
 
 export const amountOrDash = (text: string | null): ReactNode =>
   text === null ? '–' : <AmountText value={text} />;
@@ -34,12 +35,27 @@ export function useOrderColumns<Order extends OrderView = OrderView>(): TableCol
     },
     { title: t`Time`, dataIndex: 'createdAtMs', render: (ms: number) => <TimeText ms={ms} /> },
     { title: t`Trading pair`, dataIndex: 'symbol' },
-    { title: t`Side`, dataIndex: 'side', render: (side: string) => word(side) },
-    { title: t`Type`, dataIndex: 'type', render: (type: string) => word(type) },
-    { title: t`Price`, dataIndex: 'price', align: 'right', render: amountOrDash },
-    { title: t`Quantity`, dataIndex: 'quantity', align: 'right', render: amountOrDash },
-    { title: t`Filled`, dataIndex: 'filledQuantity', align: 'right', render: amountOrDash },
-    { title: t`Average price`, dataIndex: 'averagePrice', align: 'right', render: amountOrDash },
+    {
+      title: t`Side`,
+      dataIndex: 'side',
+      render: (side: string, { type }) => <TwoLines below={word(type)}>{word(side)}</TwoLines>,
+    },
+    {
+      title: t`Price / average`,
+      dataIndex: 'price',
+      align: 'right',
+      render: (price: string | null, { averagePrice }) => (
+        <TwoLines below={amountOrDash(averagePrice)}>{amountOrDash(price)}</TwoLines>
+      ),
+    },
+    {
+      title: t`Quantity / filled`,
+      dataIndex: 'quantity',
+      align: 'right',
+      render: (quantity: string | null, { filledQuantity }) => (
+        <TwoLines below={amountOrDash(filledQuantity)}>{amountOrDash(quantity)}</TwoLines>
+      ),
+    },
     {
       title: t`Fee`,
       dataIndex: 'fee',
