@@ -112,6 +112,13 @@ test('a product is stopped by one and opened by two; maintenance is read above t
   await desk.visit('/switches');
   await desk.act('Stop', { within: row('Daily check-in'), reason: 'the pool is wrong' });
   await row('Daily check-in').getByText('Stopped').waitFor();
+  // Above every page for everybody, with who and why, and the way to where it is opened again.
+  await desk.visit('/outbox');
+  const bar = desk.page.getByRole('region', { name: 'What stands still' });
+  await bar.getByText('Stopped: Daily check-in').waitFor();
+  await bar.getByText(/: the pool is wrong$/).waitFor();
+  await bar.getByRole('link', { name: 'To the page' }).click();
+  await row('Daily check-in').waitFor();
   await expect(user.call('checkIn', {})).rejects.toThrow('checkIn: 41014');
   await openAnew();
   await phone.page.getByText('Paused for now: Check-in').waitFor();
@@ -120,6 +127,7 @@ test('a product is stopped by one and opened by two; maintenance is read above t
   await ben.approveLatest();
   await desk.visit('/switches');
   await expect.poll(() => row('Daily check-in').getByText('Stopped').count()).toBe(0);
+  await bar.waitFor({ state: 'detached' });
   await desk.picture('switches');
 
   await desk.act('Announce maintenance', {
