@@ -59,7 +59,7 @@ test('the check-in is paused by one, its reward and pool change by two', async (
     fill: async (dialog) => dialog.getByLabel('Reward a day').fill('0.1'),
   });
   await ben.approveLatest();
-  await expect.poll(async () => (await ann.call('checkinView', {})).reward).toBe('0.1');
+  await expect.poll(async () => (await ann.call('checkinView', {})).checkin?.reward).toBe('0.1');
   await desk.act('Pay in fees', {
     reason: 'the week’s fees',
     fill: async (dialog) => dialog.getByLabel('Amount').fill('0.01'),

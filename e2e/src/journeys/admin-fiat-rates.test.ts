@@ -84,3 +84,25 @@ test('a real house has an index of fiat money by two sources that agree, and see
   expect(desk.errors).toEqual([]);
   await desk.close();
 });
+
+test('the house sets its daily check-in up by two, and one opens it: it pays once its pool is filled', async () => {
+  const desk = await Desk.open(browser, origin, { staff: ann, locale: 'hk' });
+  const { words } = desk;
+  await desk.visit('/earn?tab=checkin');
+  await desk.act('Set up the check-in', {
+    reason,
+    fill: async (dialog) => {
+      await desk.choose(words('Asset'), 'USDT', dialog);
+      await dialog.getByLabel(words('Reward a day')).fill('0.2');
+      await desk.picture('checkin-set-up');
+    },
+  });
+  await ben.approveLatest();
+  await desk.lookAgain();
+  await desk.act('Open check-in', { reason });
+  await desk.page.getByText(words('Pool empty')).waitFor();
+  const config = await caller(origin)('chenkDayConfig', {});
+  expect(config).toMatchObject({ state: 'pool_empty', asset: 'USDT', pool: { left: '0' } });
+  expect(desk.errors).toEqual([]);
+  await desk.close();
+});

@@ -93,5 +93,10 @@ export const staffErrorCodes = {
     text: 'A ticket is for what the house command does, and for nothing else',
   },
   41091: { name: 'assetInUse', status: 409, text: 'Something still uses this asset' },
+  41155: {
+    name: 'checkinAssetFixed',
+    status: 409,
+    text: 'The check-in pays in the asset that it began with',
+  },
   41082: { name: 'marketInUse', status: 409, text: 'Contracts or options go by its index' },
 } as const satisfies Readonly<Record<number, ErrorMeaning>>;

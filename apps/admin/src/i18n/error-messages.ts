@@ -120,6 +120,10 @@ export const errorMessages: Messages = {
     message:
       'It holds for longer already, and a sooner end would lift it. Lift it, which two people do, and set it anew',
   }),
+  41155: msg({
+    id: 'error.41155',
+    message: 'The check-in pays in the asset that it began with, for good',
+  }),
   41071: msg({ id: 'error.41071', message: 'Take it first: only who has it may do this' }),
   41085: msg({
     id: 'error.41085',

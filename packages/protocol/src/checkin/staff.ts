@@ -1,25 +1,32 @@
 import { Type } from 'typebox';
+import type { Static } from 'typebox';
 import { Amount, AssetSymbol, Closed, Decimal, Nullable, Sequence, TimeMs } from '#fields.ts';
 import { act, Nothing, Outcome, read, Reason, secondPerson } from '#admin/admin-endpoint.ts';
 import { checkinStates } from './vocabulary.ts';
 
 const Count = Type.Integer({ minimum: 0 });
 
+/** The check-in as it is set up. */
+const CheckinSet = Closed({
+  state: Type.Enum(checkinStates),
+  asset: AssetSymbol,
+  reward: Amount,
+  isOpen: Type.Boolean(),
+  left: Amount,
+  funded: Amount,
+  lastFundedAtMs: Nullable(TimeMs),
+  days: Type.Array(Closed({ date: Type.String(), count: Count, paid: Amount })),
+});
+export type CheckinSet = Static<typeof CheckinSet>;
+
 export const checkinStaff = {
   checkinView: read('earn.view', {
     description: 'The daily check-in: its rule, its pool, and what the last days paid.',
-    errors: ['notYetOpen'],
     request: {},
     reply: Closed({
       sequence: Sequence,
-      state: Type.Enum(checkinStates),
-      asset: AssetSymbol,
-      reward: Amount,
-      isOpen: Type.Boolean(),
-      left: Amount,
-      funded: Amount,
-      lastFundedAtMs: Nullable(TimeMs),
-      days: Type.Array(Closed({ date: Type.String(), count: Count, paid: Amount })),
+      /** Null until two people said what it pays. */
+      checkin: Nullable(CheckinSet),
     }),
   }),
   checkinOpen: act('earn.pause', {
@@ -29,15 +36,18 @@ export const checkinStaff = {
     reply: Nothing,
   }),
   checkinReward: secondPerson('earn.change', {
-    description: 'Sets what a check-in pays from the next one on; day 7 pays twice that.',
+    description:
+      'Sets what a check-in pays from the next one on; day 7 pays twice that. The first time it sets the check-in up, paused, in an asset that stays.',
     errors: [
       'alreadyHandled',
-      'notYetOpen',
+      'unknownAssetOrAccount',
+      'checkinAssetFixed',
+      'assetDelisted',
       'belowMinOrder',
       'quantityOffStep',
       'quantityOutOfRange',
     ],
-    request: { reward: Decimal, reason: Reason },
+    request: { asset: AssetSymbol, reward: Decimal, reason: Reason },
     reply: Outcome,
   }),
   checkinFund: secondPerson('earn.change', {

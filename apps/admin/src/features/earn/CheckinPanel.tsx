@@ -1,5 +1,5 @@
 import type { AdminReply } from '@candor/protocol';
-import { Descriptions, Flex, Form, Input, Space } from 'antd';
+import { Descriptions, Flex, Form, Input, Select, Space, Typography } from 'antd';
 import type { TableColumnsType } from 'antd';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
@@ -11,7 +11,7 @@ import { Loaded } from '#shared/ui/states.tsx';
 import { AmountText, StatusTag, TimeText } from '#shared/ui/texts.tsx';
 import type { Tone } from '#shared/ui/texts.tsx';
 
-type View = AdminReply<'checkinView'>;
+type View = NonNullable<AdminReply<'checkinView'>['checkin']>;
 type Day = View['days'][number];
 
 const refresh = ['checkinView'] as const;
@@ -25,7 +25,65 @@ const TONES: Readonly<Record<View['state'], Tone>> = {
 /** The daily check-in: its reward, its pool, and what the last days paid. */
 export function CheckinPanel(): ReactNode {
   const read = useRead('checkinView', {}, { everyMs: 10_000 });
-  return <Loaded read={read}>{(view) => <Panel view={view} />}</Loaded>;
+  return (
+    <Loaded read={read}>
+      {({ checkin }) => (checkin === null ? <SetUp /> : <Panel view={checkin} />)}
+    </Loaded>
+  );
+}
+
+/** Where nobody has set it up: what it will pay, and in which asset for good. */
+function SetUp(): ReactNode {
+  const { t } = useLingui();
+  const { data: house } = useRead('marketList', {});
+  const assets = house?.assets.filter(({ delistedAtMs }) => delistedAtMs === null) ?? [];
+  return (
+    <Flex vertical gap={12} align="start">
+      <Typography.Text type="secondary">
+        {t`There is no daily check-in yet. Once it is set up, fees are paid into its pool, and it is opened.`}
+      </Typography.Text>
+      <ActButton<'checkinReward', { readonly asset: string; readonly reward: string }>
+        act="checkinReward"
+        label={t`Set up the check-in`}
+        effect={t`It begins paused, with an empty pool. The asset stays; the reward can be changed.`}
+        button={{ type: 'primary' }}
+        fields={
+          <>
+            <Form.Item
+              name="asset"
+              label={t`Asset`}
+              rules={[{ required: true, message: t`Enter a value` }]}
+            >
+              <Select
+                showSearch
+                options={assets.map(({ symbol }) => ({ value: symbol, label: symbol }))}
+              />
+            </Form.Item>
+            <AmountField name="reward" label={t`Reward a day`} />
+          </>
+        }
+        summary={({ asset, reward }) => `${reward} ${asset}`}
+        toRequest={({ asset, reward, reason }) => ({ asset, reward, reason })}
+        refresh={refresh}
+      />
+    </Flex>
+  );
+}
+
+interface AmountFieldProps {
+  readonly name: string;
+  readonly label: string;
+  /** Once it is known. */
+  readonly asset?: string;
+}
+
+function AmountField({ name, label, asset }: AmountFieldProps): ReactNode {
+  const { t } = useLingui();
+  return (
+    <Form.Item name={name} label={label} rules={[{ required: true, message: t`Enter a value` }]}>
+      <Input inputMode="decimal" suffix={asset} className="num" />
+    </Form.Item>
+  );
 }
 
 function Panel({ view }: { readonly view: View }): ReactNode {
@@ -80,11 +138,6 @@ function Panel({ view }: { readonly view: View }): ReactNode {
 function Acts({ view }: { readonly view: View }): ReactNode {
   const { t } = useLingui();
   const { asset, isOpen } = view;
-  const amountField = (name: string, label: string) => (
-    <Form.Item name={name} label={label} rules={[{ required: true, message: t`Enter a value` }]}>
-      <Input inputMode="decimal" suffix={asset} className="num" />
-    </Form.Item>
-  );
   return (
     <Space size={8} wrap>
       <ActButton
@@ -104,16 +157,16 @@ function Acts({ view }: { readonly view: View }): ReactNode {
         label={t`Change reward`}
         effect={t`Every check-in from now on pays this, and twice this on day 7.`}
         initialValues={{ reward: view.reward }}
-        fields={amountField('reward', t`Reward a day`)}
+        fields={<AmountField name="reward" label={t`Reward a day`} asset={asset} />}
         summary={({ reward }) => `${reward} ${asset}`}
-        toRequest={({ reward, reason }) => ({ reward, reason })}
+        toRequest={({ reward, reason }) => ({ asset, reward, reason })}
         refresh={refresh}
       />
       <ActButton<'checkinFund', { readonly amount: string }>
         act="checkinFund"
         label={t`Pay in fees`}
         effect={t`Collected trading fees go into the pool. They do not come back.`}
-        fields={amountField('amount', t`Amount`)}
+        fields={<AmountField name="amount" label={t`Amount`} asset={asset} />}
         summary={({ amount }) => `${amount} ${asset}`}
         toRequest={({ amount, reason }) => ({ amount, reason })}
         refresh={refresh}

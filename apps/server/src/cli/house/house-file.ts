@@ -7,6 +7,7 @@ import { isAllowed, isSettingKey } from '#modules/console/settings/index.ts';
 import { assertContract, contractOf, contractSymbol, HouseContract } from './contract-file.ts';
 import { articleProblems, HouseArticles, readIn } from './article-file.ts';
 import type { ReadBeside } from './article-file.ts';
+import { checkinProblems, HouseCheckin } from './checkin-file.ts';
 import { earnProblems, HouseEarn } from './earn-file.ts';
 import { HouseLevels, levelProblems } from './level-file.ts';
 import { HouseOptions, optionProblems } from './option-file.ts';
@@ -51,6 +52,7 @@ const HouseFile = Type.Object(
     levels: Type.Optional(HouseLevels),
     p2p: Type.Optional(HouseP2p),
     earn: Type.Optional(HouseEarn),
+    checkin: Type.Optional(HouseCheckin),
     options: Type.Optional(HouseOptions),
     articles: Type.Optional(HouseArticles),
   },
@@ -99,6 +101,7 @@ export function readHouseFile(
     ...levelProblems(parsed.levels, parsed.assets),
     ...p2pProblems(parsed.p2p, parsed.assets),
     ...earnProblems(parsed.earn ?? [], parsed.assets),
+    ...checkinProblems(parsed.checkin, parsed.assets),
     ...optionProblems(parsed.options, parsed),
     ...articleProblems(parsed.articles ?? [], readBeside),
   ];

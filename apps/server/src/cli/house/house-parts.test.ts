@@ -73,6 +73,7 @@ const earn: NonNullable<HouseFile['earn']> = [
     ...{ userLimit: '1', min: '0.01', step: '0.01', isManaged: false, isOpen: false },
   },
 ];
+const checkin: NonNullable<HouseFile['checkin']> = { asset: 'USDT', reward: '0.2', isOpen: true };
 const options: NonNullable<HouseFile['options']> = {
   cycles: [
     {
@@ -113,7 +114,7 @@ async function apply(file: HouseFile): Promise<readonly string[]> {
 
 const whole = (): HouseFile => ({
   ...listed,
-  ...{ levels, p2p, earn, options, articles },
+  ...{ levels, p2p, earn, checkin, options, articles },
 });
 
 test('every part is brought about by two, and the second time nothing is left to do', async () => {
@@ -140,7 +141,7 @@ test('every part is brought about by two, and the second time nothing is left to
   const exported = { ...fileOf(await readHouse(call)), ...(await readParts(call)) };
   expect(readHouseFile(JSON.stringify(exported))).toMatchObject({ file: exported });
   expect(Object.keys(exported)).toEqual(
-    expect.arrayContaining(['levels', 'p2p', 'earn', 'options', 'articles']),
+    expect.arrayContaining(['levels', 'p2p', 'earn', 'checkin', 'options', 'articles']),
   );
   expect(await apply(exported)).toEqual(['the house is as the file says']);
 });
@@ -155,6 +156,7 @@ test('a part that is left out stays as it is, and is not even read', async () =>
   expect(asked).not.toContain('levelRulesView');
   expect(asked).not.toContain('p2pView');
   expect(asked).not.toContain('financeView');
+  expect(asked).not.toContain('checkinView');
   expect(asked).not.toContain('optionView');
   expect(asked).not.toContain('articleList');
 });
@@ -177,6 +179,11 @@ test.each<[string, (file: HouseFile) => HouseFile, string]>([
     'a product of Earn that is left out',
     (file) => ({ ...file, earn: earn.slice(1) }),
     'earn product USDT 30 d, managed is not in the file: it stays, paused or open',
+  ],
+  [
+    'a check-in in another asset',
+    (file) => ({ ...file, checkin: { ...checkin, asset: 'BTC' } }),
+    'checkin pays in USDT, which stays',
   ],
   [
     'a cycle of options that is left out',
@@ -289,6 +296,11 @@ test.each<[string, object, string]>([
     'a country that is none',
     { levels: { ...levels, countries: [{ country: 'XX', product: null, need: 'full' }] } },
     'levels: no country has the code XX',
+  ],
+  [
+    'a check-in that pays nothing',
+    { checkin: { ...checkin, reward: '0' } },
+    'checkin: ',
   ],
   [
     'a product that nobody offers',

@@ -1,5 +1,6 @@
 import type { HouseFile } from './house-file.ts';
 import { articlePart } from './plan-articles.ts';
+import { checkinPart } from './plan-checkin.ts';
 import { earnPart } from './plan-earn.ts';
 import { levelPart } from './plan-levels.ts';
 import { optionPart } from './plan-options.ts';
@@ -7,7 +8,7 @@ import { p2pPart } from './plan-p2p.ts';
 import type { CallStaff, House, HousePlan } from './plan-parts.ts';
 
 /** Every part that a file may leave out, in the order in which they are asked for. */
-const parts = [levelPart, p2pPart, earnPart, optionPart, articlePart] as const;
+const parts = [levelPart, p2pPart, earnPart, checkinPart, optionPart, articlePart] as const;
 
 /** What leads from the house to the parts that the file has. Others are not even read. */
 export async function planParts(

@@ -5,7 +5,7 @@ import { missingCheckin } from './seed.ts';
 export const checkinProduct = {
   refusals: {
     checkin_not_set_up: 'notYetOpen',
-    checkin_asset_fixed: 'failed',
+    checkin_asset_fixed: 'checkinAssetFixed',
     checkin_rule_unchanged: 'alreadyHandled',
     checkin_paused: 'notYetOpen',
     already_checked_in: 'checkedInToday',

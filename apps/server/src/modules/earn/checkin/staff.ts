@@ -1,12 +1,13 @@
 import { checkin, checkinDayOf } from '@candor/exchange-core';
 import type { CheckinReads, CommandOf } from '@candor/exchange-core';
 import { formatUnits } from '@candor/money';
+import type { Units } from '@candor/money';
 import type { AdminReply, AdminRequest, StaffEffect } from '@candor/protocol';
 import { refuse } from '#api/refuse.ts';
 import { planOfCommand, withoutReply } from '#modules/console/acts/index.ts';
 import type { AdminHandlers, Plan } from '#modules/console/acts/index.ts';
 import type { CatalogueAsset } from '#modules/markets/catalogue/index.ts';
-import { readAmount } from '#modules/earn/rewards/index.ts';
+import { assetNamed, readAmount } from '#modules/earn/rewards/index.ts';
 import type { EarnStaffDeps } from '#modules/earn/rewards/index.ts';
 import { dateOfDay } from './checkin-view.ts';
 
@@ -26,7 +27,15 @@ async function standOf({ reads, catalogue }: EarnStaffDeps): Promise<Stand> {
 }
 
 async function view(deps: EarnStaffDeps): Promise<AdminReply<'checkinView'>> {
-  const { rule, asset } = await standOf(deps);
+  const { sequence, value: rule } = await deps.reads((reader) => reader.read(checkin).rule);
+  if (rule.assetId === 0) return { sequence, checkin: null };
+  return viewOf(deps, { rule, asset: deps.catalogue.assetOf(rule.assetId) });
+}
+
+async function viewOf(
+  deps: EarnStaffDeps,
+  { rule, asset }: Stand,
+): Promise<AdminReply<'checkinView'>> {
   const text = (units: Parameters<typeof formatUnits>[0]) => formatUnits(units, asset.scale);
   const today = checkinDayOf(deps.nowMs());
   const { sequence, value } = await deps.reads((reader) => {
@@ -34,8 +43,7 @@ async function view(deps: EarnStaffDeps): Promise<AdminReply<'checkinView'>> {
     const days = Array.from({ length: DAYS_SHOWN }, (_, back) => own.totalOf(today - back));
     return { state: own.state, left: own.poolUnits, days };
   });
-  return {
-    sequence,
+  const set = {
     state: value.state,
     asset: asset.symbol,
     reward: text(rule.rewardUnits),
@@ -49,6 +57,7 @@ async function view(deps: EarnStaffDeps): Promise<AdminReply<'checkinView'>> {
       paid: text(units),
     })),
   };
+  return { sequence, checkin: set };
 }
 
 /** A plan that is one command to the core, sent once its entry is durable. */
@@ -63,7 +72,9 @@ function planOf(
 
 function rule(
   { rule: own }: Stand,
-  fields: { readonly isOpen?: number; readonly rewardUnits?: Stand['rule']['rewardUnits'] },
+  fields: { readonly isOpen?: number } & Partial<
+    Pick<Stand['rule'], 'assetId' | 'rewardUnits'>
+  >,
 ) {
   const { assetId, rewardUnits, takesCheckins } = own;
   return {
@@ -75,18 +86,32 @@ function rule(
   } as const;
 }
 
+/** What a check-in pays. @throws refusal for an amount that is none, or nothing */
+export function readReward(
+  { reward }: Pick<AdminRequest<'checkinReward'>, 'reward'>,
+  asset: Pick<CatalogueAsset, 'scale'>,
+): Units {
+  const rewardUnits = readAmount(reward, asset, 'reward');
+  if (rewardUnits === 0) throw refuse.belowMinOrder({ field: 'reward' });
+  return rewardUnits;
+}
+
+/** Sets what a check-in pays. The first time there is no rule yet: it begins paused, with an empty pool. */
 async function setReward(
   deps: EarnStaffDeps,
-  { reward }: AdminRequest<'checkinReward'>,
+  request: AdminRequest<'checkinReward'>,
 ): Promise<Plan<object>> {
-  const stand = await standOf(deps);
-  const { symbol, scale } = stand.asset;
-  const rewardUnits = readAmount(reward, stand.asset, 'reward');
-  if (rewardUnits === 0) throw refuse.belowMinOrder({ field: 'reward' });
-  const before = { reward: formatUnits(stand.rule.rewardUnits, scale) };
+  const { value: own } = await deps.reads((reader) => reader.read(checkin).rule);
+  const asset = assetNamed(deps, request.asset);
+  const isNew = own.assetId === 0;
+  if (!isNew && own.assetId !== asset.assetId) throw refuse.checkinAssetFixed({ field: 'asset' });
+  const { symbol, scale, assetId } = asset;
+  const rewardUnits = readReward(request, asset);
+  const before = isNew ? null : { reward: formatUnits(own.rewardUnits, scale) };
   const after = { reward: formatUnits(rewardUnits, scale) };
   const effect = { kind: 'checkin_reward', asset: symbol, ...after } as const;
-  return planOf(deps, rule(stand, { rewardUnits }), effect, [before, after]);
+  const command = rule({ rule: own, asset }, { assetId, rewardUnits });
+  return planOf(deps, command, effect, [before, after]);
 }
 
 async function fund(

@@ -5,7 +5,7 @@ import type { AdminRequest, StaffEffect } from '@candor/protocol';
 import { refuse } from '#api/refuse.ts';
 import { planOfCommand } from '#modules/console/acts/index.ts';
 import type { ActWork, Json, Plan } from '#modules/console/acts/index.ts';
-import { readAmount } from '#modules/earn/rewards/index.ts';
+import { assetNamed, readAmount } from '#modules/earn/rewards/index.ts';
 import type { EarnStaffDeps } from '#modules/earn/rewards/index.ts';
 import type { CatalogueAsset } from '#modules/markets/catalogue/index.ts';
 import {
@@ -40,13 +40,6 @@ async function productOf({ reads }: EarnStaffDeps, productId: number): Promise<F
   const { value } = await reads((reader) => reader.read(finance).product(productId));
   if (value === undefined) throw refuse.notFound({ field: 'productId' });
   return value;
-}
-
-/** @throws refusal unknownAssetOrAccount */
-export function assetNamed({ catalogue }: EarnStaffDeps, symbol: string): CatalogueAsset {
-  const asset = catalogue.asset(symbol);
-  if (asset === undefined) throw refuse.unknownAssetOrAccount({ field: 'asset' });
-  return asset;
 }
 
 type Units = Pick<FinanceProduct, 'capUnits' | 'userUnitsMax' | 'unitsMin' | 'stepUnits'>;

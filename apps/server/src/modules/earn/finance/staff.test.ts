@@ -1,4 +1,3 @@
-import { asUnits } from '@candor/money';
 import type { AdminReply, EndpointReply } from '@candor/protocol';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApi } from '#compose/testing/test-api.ts';
@@ -18,10 +17,6 @@ beforeAll(async () => {
   owner = await newOwner(api);
   finance = await newStaff(api, 'finance');
   operations = await newStaff(api, 'operations');
-  await api.exchange.submit({
-    type: 'checkin_rule_set',
-    ...{ assetId: 1, rewardUnits: asUnits(20_000_000), isOpen: 1 },
-  });
 });
 afterAll(() => api.stop());
 
@@ -126,15 +121,42 @@ test('an announced opening is called off by hand once, or by a pause at once', a
   expect(listed.changes[0]).toMatchObject({ kind: 'finance_open', state: 'cancelled' });
 });
 
+const checkin = async () =>
+  ((await as(finance)('checkinView')).data as AdminReply<'checkinView'>).checkin;
+const checkinReward = (change: object) =>
+  as(finance)('checkinReward', { asset: 'USDT', reward: '0.2', reason, ...change });
+
+/** Asks for what a check-in pays, and has it approved. */
+async function setReward(change: object): Promise<number> {
+  const { approvalId } = (await checkinReward(change)).data as AdminReply<'checkinReward'>;
+  return (await as(owner)('approvalApprove', { approvalId })).code;
+}
+
+test('a house without a check-in sets one up by two, paused, in an asset that stays', async () => {
+  const open = () => as(operations)('checkinOpen', { isOpen: true, reason });
+  expect(await checkin()).toBeNull();
+  expect((await open()).code).toBe(2015);
+  expect((await as(finance)('checkinFund', { amount: '5', reason })).code).toBe(2015);
+  expect((await as(operations)('checkinReward', { asset: 'USDT', reward: '1', reason })).code).toBe(
+    41061,
+  );
+  expect((await checkinReward({ asset: 'NONE' })).code).toBe(41036);
+  expect((await checkinReward({ reward: '0' })).code).toBe(4016);
+  expect(await checkin()).toBeNull();
+  expect(await setReward({})).toBe(200);
+  expect(await checkin()).toMatchObject({ asset: 'USDT', reward: '0.2', state: 'paused' });
+  expect((await checkinReward({ asset: 'BTC' })).code).toBe(41155);
+  expect((await open()).code).toBe(200);
+  // Nothing is promised that nobody paid in.
+  expect(await checkin()).toMatchObject({ isOpen: true, state: 'pool_empty', left: '0' });
+});
+
 test('the check-in is paused by one, and its reward changed by two', async () => {
   const open = (isOpen: boolean) => as(operations)('checkinOpen', { isOpen, reason });
   expect((await open(false)).code).toBe(200);
   expect((await open(false)).code).toBe(400);
-  const asked = (await as(finance)('checkinReward', { reward: '0.5', reason }))
-    .data as AdminReply<'checkinReward'>;
-  await as(owner)('approvalApprove', { approvalId: asked.approvalId });
-  const view = (await as(finance)('checkinView')).data as AdminReply<'checkinView'>;
-  expect(view).toMatchObject({ state: 'paused', reward: '0.5', isOpen: false, left: '0' });
+  expect(await setReward({ reward: '0.5' })).toBe(200);
+  expect(await checkin()).toMatchObject({ state: 'paused', reward: '0.5', isOpen: false });
 });
 
 test('only fees that were collected are paid in', async () => {

@@ -3,7 +3,7 @@ import { formatUnits } from '@candor/money';
 import type { AdminReply, AdminRequest, RewardAccountView } from '@candor/protocol';
 import { withoutReply } from '#modules/console/acts/index.ts';
 import type { AdminHandlers, Plan } from '#modules/console/acts/index.ts';
-import { readAmount } from '#modules/earn/rewards/index.ts';
+import { assetNamed, readAmount } from '#modules/earn/rewards/index.ts';
 import type { EarnStaffDeps } from '#modules/earn/rewards/index.ts';
 import {
   cancelChange,
@@ -12,7 +12,7 @@ import {
 } from '#modules/markets/scheduled-changes/index.ts';
 import { readOrders } from './finance-orders.ts';
 import { listOf, orderView } from './finance-view.ts';
-import { assetNamed, openProduct, planOf, PRODUCT_CHANGES, setProduct } from './staff-products.ts';
+import { openProduct, planOf, PRODUCT_CHANGES, setProduct } from './staff-products.ts';
 
 async function view(deps: EarnStaffDeps): Promise<AdminReply<'financeView'>> {
   const { reads, catalogue, pool, changes, settings } = deps;

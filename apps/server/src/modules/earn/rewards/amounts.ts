@@ -39,3 +39,10 @@ export function readAmount(
   if (!parsed.ok) throw refuse[refusals[parsed.problem]]({ field });
   return parsed.value;
 }
+
+/** The asset of a symbol that somebody sent. @throws refusal unknownAssetOrAccount */
+export function assetNamed({ catalogue }: EarnStaffDeps, symbol: string): CatalogueAsset {
+  const asset = catalogue.asset(symbol);
+  if (asset === undefined) throw refuse.unknownAssetOrAccount({ field: 'asset' });
+  return asset;
+}

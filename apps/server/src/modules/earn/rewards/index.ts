@@ -1,2 +1,2 @@
-export { readAmount } from './amounts.ts';
+export { assetNamed, readAmount } from './amounts.ts';
 export type { EarnStaffDeps } from './amounts.ts';
