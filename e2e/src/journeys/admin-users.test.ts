@@ -321,9 +321,8 @@ test('a list of users is saved as a file with masked contacts, and written down'
 
 test('levels are set by two and announced: the approval shows each cell, a phone below reads what is to come', async () => {
   const { page } = desk;
-  const row = (text: string) => page.getByRole('row').filter({ hasText: text });
   await desk.visit('/levels');
-  await row('Option entries').waitFor();
+  await page.getByRole('row').filter({ hasText: 'Option entries' }).waitFor();
   await page.getByRole('button', { name: 'Change levels' }).click();
   const dialog = page.getByRole('dialog', { name: 'Change levels' });
   await dialog.getByRole('combobox', { name: 'Option entries' }).click();
@@ -336,14 +335,13 @@ test('levels are set by two and announced: the approval shows each cell, a phone
   await dialog.getByRole('button', { name: 'Continue' }).click();
   await dialog.getByText('Option entries: No verification → Full').waitFor();
   await dialog.getByText('KP, All products: – → Not offered').waitFor();
-  const coin = 'Coin of limits, from a midnight in UTC+8 on: USDT → BTC';
-  await dialog.getByText(coin).waitFor();
+  await dialog.getByText('Coin of limits, from a midnight in UTC+8 on: USDT → BTC').waitFor();
   await desk.picture('levels-summary');
   await dialog.getByRole('button', { name: 'Confirm' }).click();
   await desk.hear('Waiting for a second person');
   await desk.visit('/approvals');
   await page.getByText('KP: – → Not offered').first().waitFor();
-  await page.getByText(coin).first().waitFor();
+  await page.getByText('in UTC+8 on: USDT → BTC').first().waitFor();
   await desk.picture('levels-approval');
   await ben.approveLatest();
   await desk.visit('/levels');
@@ -372,10 +370,8 @@ test('levels are set by two and announced: the approval shows each cell, a phone
 test('tables without pages are saved as files too', async () => {
   const { page } = desk;
   const places = {
-    '/settings': 'supportEmail',
-    '/staff': ben.email,
-    '/content?tab=carousel': 'proof',
-    '/markets': 'BTCUSDT',
+    ...{ '/settings': 'supportEmail', '/staff': ben.email },
+    ...{ '/content?tab=carousel': 'proof', '/markets': 'BTCUSDT' },
     [`/users/${user.userId}?tab=balances`]: 'USDT',
     [`/users/${user.userId}?tab=sessions`]: '127.0.0.1',
     [`/users/${user.userId}?tab=payment`]: 'payMethodId',

@@ -76,9 +76,7 @@ function linesOf(lines: readonly (readonly Inline[])[], linkOf: LinkOf): ReactNo
 }
 
 function piecesOf(inlines: readonly Inline[], linkOf: LinkOf): ReactNode {
-  return inlines.map((inline, index) => (
-    <Fragment key={index}>{pieceOf(inline, linkOf)}</Fragment>
-  ));
+  return inlines.map((inline, index) => <Fragment key={index}>{pieceOf(inline, linkOf)}</Fragment>);
 }
 
 function pieceOf(inline: Inline, linkOf: LinkOf): ReactNode {

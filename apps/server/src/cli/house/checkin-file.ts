@@ -22,10 +22,7 @@ export function checkinProblems(
 ): string[] {
   if (checkin === undefined) return [];
   const scale = assets.find(({ symbol }) => symbol === checkin.asset)?.scale;
-  const refusal =
-    scale === undefined
-      ? undefined
-      : refusalOf(() => readReward(checkin, { scale }));
+  const refusal = scale === undefined ? undefined : refusalOf(() => readReward(checkin, { scale }));
   return [
     assetProblem('checkin', checkin.asset, assets),
     refusal === undefined ? undefined : `checkin: ${refusal}`,

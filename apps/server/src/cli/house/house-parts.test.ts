@@ -297,11 +297,7 @@ test.each<[string, object, string]>([
     { levels: { ...levels, countries: [{ country: 'XX', product: null, need: 'full' }] } },
     'levels: no country has the code XX',
   ],
-  [
-    'a check-in that pays nothing',
-    { checkin: { ...checkin, reward: '0' } },
-    'checkin: ',
-  ],
+  ['a check-in that pays nothing', { checkin: { ...checkin, reward: '0' } }, 'checkin: '],
   [
     'a product that nobody offers',
     { levels: { ...levels, needs: { ...levels.needs, loans: 'full' } } },

@@ -72,9 +72,7 @@ function planOf(
 
 function rule(
   { rule: own }: Stand,
-  fields: { readonly isOpen?: number } & Partial<
-    Pick<Stand['rule'], 'assetId' | 'rewardUnits'>
-  >,
+  fields: { readonly isOpen?: number } & Partial<Pick<Stand['rule'], 'assetId' | 'rewardUnits'>>,
 ) {
   const { assetId, rewardUnits, takesCheckins } = own;
   return {
