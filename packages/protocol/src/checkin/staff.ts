@@ -1,5 +1,4 @@
 import { Type } from 'typebox';
-import type { Static } from 'typebox';
 import { Amount, AssetSymbol, Closed, Decimal, Nullable, Sequence, TimeMs } from '#fields.ts';
 import { act, Nothing, Outcome, read, Reason, secondPerson } from '#admin/admin-endpoint.ts';
 import { checkinStates } from './vocabulary.ts';
@@ -15,9 +14,7 @@ const CheckinSet = Closed({
   left: Amount,
   funded: Amount,
   lastFundedAtMs: Nullable(TimeMs),
-  days: Type.Array(Closed({ date: Type.String(), count: Count, paid: Amount })),
 });
-export type CheckinSet = Static<typeof CheckinSet>;
 
 export const checkinStaff = {
   checkinView: read('earn.view', {
@@ -27,6 +24,7 @@ export const checkinStaff = {
       sequence: Sequence,
       /** Null until two people said what it pays. */
       checkin: Nullable(CheckinSet),
+      days: Type.Array(Closed({ date: Type.String(), count: Count, paid: Amount })),
     }),
   }),
   checkinOpen: act('earn.pause', {

@@ -12,7 +12,7 @@ import { AmountText, StatusTag, TimeText } from '#shared/ui/texts.tsx';
 import type { Tone } from '#shared/ui/texts.tsx';
 
 type View = NonNullable<AdminReply<'checkinView'>['checkin']>;
-type Day = View['days'][number];
+type Day = AdminReply<'checkinView'>['days'][number];
 
 const refresh = ['checkinView'] as const;
 
@@ -27,7 +27,7 @@ export function CheckinPanel(): ReactNode {
   const read = useRead('checkinView', {}, { everyMs: 10_000 });
   return (
     <Loaded read={read}>
-      {({ checkin }) => (checkin === null ? <SetUp /> : <Panel view={checkin} />)}
+      {({ checkin, days }) => (checkin === null ? <SetUp /> : <Panel view={checkin} days={days} />)}
     </Loaded>
   );
 }
@@ -86,7 +86,12 @@ function AmountField({ name, label, asset }: AmountFieldProps): ReactNode {
   );
 }
 
-function Panel({ view }: { readonly view: View }): ReactNode {
+interface PanelProps {
+  readonly view: View;
+  readonly days: readonly Day[];
+}
+
+function Panel({ view, days }: PanelProps): ReactNode {
   const { t } = useLingui();
   const word = useWords();
   const { asset } = view;
@@ -130,7 +135,7 @@ function Panel({ view }: { readonly view: View }): ReactNode {
           { key: 'at', label: t`Last paid in`, children: <TimeText ms={view.lastFundedAtMs} /> },
         ]}
       />
-      <DataTable<Day> rowKey="date" columns={columns} rows={view.days} />
+      <DataTable<Day> rowKey="date" columns={columns} rows={days} />
     </Flex>
   );
 }

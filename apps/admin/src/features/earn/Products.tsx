@@ -41,7 +41,7 @@ export function Products({ view }: { readonly view: View }): ReactNode {
   const columns: TableColumnsType<Product> = [
     { title: t`No.`, dataIndex: 'productId', className: 'num' },
     { title: t`Asset`, dataIndex: 'asset', render: (asset: string) => <strong>{asset}</strong> },
-    { title: t`Days`, dataIndex: 'termDays', className: 'num' },
+    { title: t`Term in days`, dataIndex: 'termDays', className: 'num' },
     {
       title: t`Rate a year`,
       dataIndex: 'ratePpm',
@@ -249,7 +249,7 @@ function TermFields({ isNew }: { readonly isNew: boolean }): ReactNode {
       <Form.Item name="cycle" label={t`Cycle`}>
         <Select options={CYCLES.map((value) => ({ value, label: word(value) }))} />
       </Form.Item>
-      <Form.Item name="termDays" label={t`Days`} rules={required}>
+      <Form.Item name="termDays" label={t`Term in days`} rules={required}>
         <InputNumber min={1} max={366} precision={0} />
       </Form.Item>
       <Form.Item name="rate" label={t`Rate a year`} rules={[isRate]}>

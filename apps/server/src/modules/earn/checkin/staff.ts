@@ -28,7 +28,7 @@ async function standOf({ reads, catalogue }: EarnStaffDeps): Promise<Stand> {
 
 async function view(deps: EarnStaffDeps): Promise<AdminReply<'checkinView'>> {
   const { sequence, value: rule } = await deps.reads((reader) => reader.read(checkin).rule);
-  if (rule.assetId === 0) return { sequence, checkin: null };
+  if (rule.assetId === 0) return { sequence, checkin: null, days: [] };
   return viewOf(deps, { rule, asset: deps.catalogue.assetOf(rule.assetId) });
 }
 
@@ -51,13 +51,13 @@ async function viewOf(
     left: text(value.left),
     funded: text(rule.fundedUnits),
     lastFundedAtMs: rule.lastFundedAtMs === 0 ? null : rule.lastFundedAtMs,
-    days: value.days.map(({ day, count, units }) => ({
-      date: dateOfDay(day),
-      count,
-      paid: text(units),
-    })),
   };
-  return { sequence, checkin: set };
+  const days = value.days.map(({ day, count, units }) => ({
+    date: dateOfDay(day),
+    count,
+    paid: text(units),
+  }));
+  return { sequence, checkin: set, days };
 }
 
 /** A plan that is one command to the core, sent once its entry is durable. */
