@@ -88,7 +88,7 @@ function useColumns(): TableColumnsType<Market> {
   );
   return [
     {
-      title: t`Market`,
+      title: t`Trading pair`,
       dataIndex: 'symbol',
       render: (symbol: string) => <strong>{symbol}</strong>,
     },

@@ -14,6 +14,7 @@ const houseNames: Readonly<Record<string, MessageDescriptor>> = {
   contract_clearing: msg`Clearing of contracts`,
   contract_funding: msg`Funding of contracts`,
   contract_insurance: msg`Insurance fund`,
+  gold_insurance: msg`Insurance fund of gold`,
   option_stakes: msg`Stakes of option rounds`,
   option_prizes: msg`Prizes of option rounds`,
   p2p_penalties: msg`P2P penalties`,

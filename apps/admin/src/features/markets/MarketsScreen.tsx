@@ -116,7 +116,8 @@ function Markets({ list }: { readonly list: MarketList }): ReactNode {
     ...(mayAct
       ? [
           {
-            title: t`Actions`,
+            // In sight, however wide the figures are.
+            ...{ title: t`Actions`, fixed: 'right' as const },
             render: (_: unknown, market: MarketRow) => (
               <Space size={4} wrap>
                 <MarketStateActs market={market} openNoticeMs={list.openNoticeMs} />

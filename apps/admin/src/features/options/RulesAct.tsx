@@ -64,7 +64,7 @@ function CycleFields({ isNew }: { readonly isNew: boolean }): ReactNode {
   const required = [{ required: true, message: t`Enter a value` }];
   return (
     <>
-      <Form.Item name="symbol" label={t`Market`} rules={required}>
+      <Form.Item name="symbol" label={t`Trading pair`} rules={required}>
         <Input disabled={!isNew} />
       </Form.Item>
       <Form.Item name="asset" label={t`Stakes are in`} rules={required}>

@@ -79,7 +79,8 @@ function useColumns(): TableColumnsType<Pair> {
     ...(mayChange
       ? [
           {
-            title: t`Actions`,
+            // In sight, however many methods cost something.
+            ...{ title: t`Actions`, fixed: 'right' as const },
             render: (_: unknown, pair: Pair) => (
               <Flex gap={8} wrap>
                 <PairAct pair={pair} />

@@ -4,6 +4,7 @@ import type { DescriptionsProps } from 'antd';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { useRead } from '#shared/data/hooks.ts';
+import { useWords } from '#shared/texts/exchange-texts.ts';
 import { formatSpan } from '#shared/texts/time.ts';
 import { ActButton } from '#shared/ui/ActButton.tsx';
 import { DataTable } from '#shared/ui/DataTable.tsx';
@@ -208,6 +209,7 @@ function LastAudit({ run }: { readonly run: AuditRun }): ReactNode {
 
 function Versions({ view }: { readonly view: SystemView }): ReactNode {
   const { t } = useLingui();
+  const word = useWords();
   const { versions, outbox, audit, databaseRole } = view;
   return (
     <Card size="small" title={t`What runs`}>
@@ -215,7 +217,7 @@ function Versions({ view }: { readonly view: SystemView }): ReactNode {
         size="small"
         column={{ xs: 1, md: 2 }}
         items={[
-          { key: 'state', label: t`State`, children: view.state },
+          { key: 'state', label: t`State`, children: word(`engine_${view.state}`) },
           { key: 'epoch', label: t`Epoch`, children: view.epoch },
           { key: 'app', label: 'Candor', children: versions.app },
           { key: 'node', label: 'Node', children: versions.node },

@@ -117,6 +117,11 @@ export const wordNames: Readonly<Record<string, MessageDescriptor>> = {
   agrees_year: msg`the year agrees`,
   agrees_differs: msg`differs`,
   agrees_unknown: msg`not listed`,
+  // The running exchange.
+  engine_starting: msg`Starting`,
+  engine_running: msg`Up and running`,
+  engine_stopping: msg`Stopping`,
+  engine_stopped: msg`Stopped`,
   // Verification levels, and what they open.
   level_none: msg`No verification`,
   level_basic: msg`Basic`,

@@ -27,7 +27,7 @@ export function useEarnOrderColumns(): TableColumnsType<Order> {
       dataIndex: 'userId',
       render: (userId: number) => <UserLink userId={userId} />,
     },
-    { title: t`Days`, dataIndex: 'termDays', className: 'num' },
+    { title: t`Term in days`, dataIndex: 'termDays', className: 'num' },
     {
       title: t`Rate a year`,
       dataIndex: 'ratePpm',
