@@ -97,6 +97,7 @@ const dark: ThemeConfig = {
   components: {
     Layout: { siderBg: CANVAS, headerBg: SURFACE },
     Menu: menuTokens,
+    Table: { headerSortActiveBg: LINE, headerSortHoverBg: LINE },
     Button: {
       defaultHoverColor: '#a9a6ff',
       defaultHoverBorderColor: '#8f8bff',
