@@ -61,7 +61,6 @@ const menu: readonly (readonly [title: string, permission: StaffPermission | nul
   ['Earn', 'earn.view'],
   ['P2P', 'p2p.view'],
   ['Articles', 'content.view'],
-  ['Carousel', 'content.view'],
   ['Switches', 'settings.view'],
   ['Verification levels', 'settings.view'],
   ['Platform settings', 'settings.view'],
