@@ -16,12 +16,16 @@ export interface EndingLine {
   readonly settlePrice: string | null;
 }
 
-/** A sample of the same. */
-export interface EndingSample {
-  readonly atMs: number;
+/** A sample of the index, of a settlement or a funding. */
+export interface IndexSample {
   readonly indexPrice: string;
   /** What its index was made of; null for one of before that was kept. */
   readonly made: Pick<MarkFacts, 'quotes' | 'indexTickSizeE12'> | null;
+}
+
+/** A sample of the same endpoint. */
+export interface EndingSample extends IndexSample {
+  readonly atMs: number;
 }
 
 /** What a settlement price is counted in, and where it ends. */
@@ -59,7 +63,7 @@ export function checkEnding(
 
 /** The index of each sample follows from the quotes of the sources, where they were kept. */
 export function checkQuotes(
-  samples: readonly EndingSample[],
+  samples: readonly IndexSample[],
   tickSize: string,
 ): readonly LineCheck[] {
   const tick = scaled(tickSize);

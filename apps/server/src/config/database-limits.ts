@@ -7,5 +7,6 @@ export const databaseLimits: Limits = {
     ...['audit_entries', 'file_views', 'login_history', 'public_log', 'public_log_blocks'],
     ...['contract_mark_inputs', 'contract_terms_history'],
     ...['contract_reached', 'contract_reached_marks', 'contract_ending_samples'],
+    'contract_sample_quotes',
   ],
 };

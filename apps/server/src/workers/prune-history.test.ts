@@ -1,13 +1,16 @@
+import { fileURLToPath } from 'node:url';
 import { insertSimulatedKlines, readKlines } from '@candor/persistence';
 import { createTestDatabase } from '@candor/persistence/testing';
 import { expect, test } from 'vitest';
 import { DAY_MS } from '#api/durations.ts';
 import { pruneHistory } from './prune-history.ts';
 
+const migrations = fileURLToPath(new URL('../migrations', import.meta.url));
+
 const NOW_MS = Date.UTC(2026, 5, 20);
 
 test('removes house trades and narrow candles that nobody looks at any more, and nothing else', async () => {
-  const database = await createTestDatabase();
+  const database = await createTestDatabase({ folders: [migrations] });
   const candle = {
     ...{ marketId: 1, openTicks: 1, highTicks: 1, lowTicks: 1, closeTicks: 1 },
     ...{ volumeLots: 1, volumeQuoteUnits: 1, tradeCount: 1 },
@@ -23,7 +26,13 @@ test('removes house trades and narrow candles that nobody looks at any more, and
      FROM (VALUES (1, $1::bigint, true), (2, $1, false), (3, $2, true)) AS t (id, at_ms, house)`,
     [NOW_MS - 4 * 3_600_000, NOW_MS - 60_000],
   );
+  await database.pool.query(
+    `INSERT INTO contract_sample_quotes VALUES (1, 1, $1, 1, '[]'), (1, 2, $2, 1, '[]')`,
+    [NOW_MS - 9 * DAY_MS, NOW_MS - 7 * DAY_MS],
+  );
   await pruneHistory(database, NOW_MS);
+  const quoted = await database.pool.query('SELECT sequence FROM contract_sample_quotes');
+  expect(quoted.rows).toEqual([{ sequence: 2 }]);
   const agesLeft = async (interval: '1m' | '5m' | '1d'): Promise<number[]> => {
     const rows = await readKlines(database, { marketId: 1, interval, limit: 10 });
     return rows.map(({ openTimeMs }) => (NOW_MS - openTimeMs) / DAY_MS).reverse();

@@ -34,6 +34,16 @@ export async function pruneHistory(database: Database, nowMs: number): Promise<v
   await pruneKlines(database, { interval: '1m', beforeMs: nowMs - MINUTE_KLINES_MS });
   await pruneKlines(database, { interval: '5m', beforeMs: nowMs - FIVE_MINUTE_KLINES_MS });
   await pruneContractSamples(database, { beforeMs: nowMs - CONTRACT_SAMPLES_MS });
+  await pruneSampleQuotes(database, nowMs - CONTRACT_SAMPLES_MS);
+}
+
+/** What the index of samples was made of goes with them. */
+async function pruneSampleQuotes({ pool }: Database, beforeMs: number): Promise<void> {
+  await pool.query(
+    `DELETE FROM contract_sample_quotes WHERE ctid = ANY (ARRAY(
+       SELECT ctid FROM contract_sample_quotes WHERE at_ms < $1 ORDER BY at_ms LIMIT $2))`,
+    [beforeMs, ROWS_PER_ROUND_MAX],
+  );
 }
 
 /** Removes option rounds of a demo that nobody but its own players entered; those of everybody else stay for ever. */

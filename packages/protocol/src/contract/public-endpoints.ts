@@ -188,6 +188,14 @@ export const queueKey = {
   direction: Type.Enum(contractDirections),
 };
 
+/** What the index of a sample was made of; null where that was not kept. */
+const Made = Nullable(
+  Closed({
+    indexTickSizeE12: Type.Integer({ minimum: 1 }),
+    quotes: Type.Array(QuoteView),
+  }),
+);
+
 /** What everybody may read of contracts, with the figures that a stranger needs to recompute each line. */
 export const contractPublicEndpoints = {
   'common/getContractConfig': publicRead({
@@ -214,7 +222,7 @@ export const contractPublicEndpoints = {
   }),
   'common/contractSamples': publicRead({
     description:
-      'The newest thirty samples of a market, one in five seconds: what its mark and its next funding are made of. With `fundingId` every sample of that funding, the newest first, for a week.',
+      'The newest thirty samples of a market, one in five seconds: what its mark and its next funding are made of. With `fundingId` every sample of that funding with the quotes it was made of, the newest first, for a week; `made` is null for the newest thirty, and for samples of before quotes were kept.',
     bucket: 'read',
     errors: ['notFound'],
     request: { symbol: Symbol, fundingId: Type.Optional(Id), ...pageFields },
@@ -232,6 +240,7 @@ export const contractPublicEndpoints = {
           impactBidPrice: Nullable(Amount),
           impactAskPrice: Nullable(Amount),
           premiumE9: RateE9,
+          made: Made,
         }),
       ),
       nextCursor,
@@ -258,12 +267,7 @@ export const contractPublicEndpoints = {
         Closed({
           atMs: TimeMs,
           indexPrice: Amount,
-          made: Nullable(
-            Closed({
-              indexTickSizeE12: Type.Integer({ minimum: 1 }),
-              quotes: Type.Array(QuoteView),
-            }),
-          ),
+          made: Made,
         }),
       ),
       nextCursor,

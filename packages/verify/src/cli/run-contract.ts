@@ -17,8 +17,8 @@ import type { StepLine, SteppedLiquidation, StepMarket } from '../contract-liqui
 import { checkQueue } from '../contract-queue.ts';
 import type { DeleveragingQueue } from '../contract-queue.ts';
 import { checkClosed } from '../contract-closed.ts';
-import { checkEnding } from '../contract-ending.ts';
-import type { EndingGrid, EndingLine, EndingSample } from '../contract-ending.ts';
+import { checkEnding, checkQuotes } from '../contract-ending.ts';
+import type { EndingGrid, EndingLine, EndingSample, IndexSample } from '../contract-ending.ts';
 import type { ClosedRecord, OwnFill } from '../contract-closed.ts';
 import { pages, readPublicFacts } from './read-public-facts.ts';
 import { readInsurance } from './read-insurance.ts';
@@ -99,14 +99,18 @@ async function readFundings(
     const samples =
       ids.length === 0
         ? []
-        : await pages<SampleLine>(
+        : await pages<SampleLine & IndexSample>(
             reader,
             'common/contractSamples',
             'samples',
             request,
             () => false,
           );
-    const own = samples.length === 0 ? [] : checkSamples(line, samples, market?.tickSize ?? '1');
+    const tickSize = market?.tickSize ?? '1';
+    const own =
+      samples.length === 0
+        ? []
+        : [...checkSamples(line, samples, tickSize), ...checkQuotes(samples, tickSize)];
     const { markSequence: sequence, markPrice } = line;
     const isMarked = ids.length > 0 && line.samples > 0 && typeof sequence === 'number';
     const mark = isMarked ? await marks.check({ symbol, sequence, markPrice }) : [];

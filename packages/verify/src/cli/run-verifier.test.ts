@@ -87,6 +87,9 @@ test('lines of contracts: those that were asked for are found by their numbers, 
   const seven = { fundingId: 7, ...funding, premiumSumE9: 0, ...money };
   const eight = { fundingId: 8, ...funding, premiumSumE9: 900_000_000, ...money };
   const quiet = { indexPrice: '60000.0', impactBidPrice: null, impactAskPrice: null, premiumE9: 0 };
+  const quote = { bid: '60000', ask: '60000', ageMs: 0 };
+  const quotes = ['alpha', 'beta', 'gamma'].map((source) => ({ source, ...quote }));
+  const made = { indexTickSizeE12: 10_000_000_000, quotes };
   const page = (from: string, fundings: readonly object[]) => ({
     [`${at}/contractFundings?${symbol}${from}&limit=200`]: ok({ fundings, nextCursor: null }),
   });
@@ -96,13 +99,16 @@ test('lines of contracts: those that were asked for are found by their numbers, 
     ...page('', [eight, seven]),
     ...page('&fundingId=7', [seven]),
     ...page('&fundingId=9', []),
-    [samples]: ok({ samples: [{ ...quiet, atMs: 2 }], nextCursor: '5' }),
-    [`${samples}&cursor=5`]: ok({ samples: [{ ...quiet, atMs: 1 }], nextCursor: null }),
+    [samples]: ok({ samples: [{ ...quiet, atMs: 2, made }], nextCursor: '5' }),
+    [`${samples}&cursor=5`]: ok({
+      ...{ samples: [{ ...quiet, atMs: 1, made: null }], nextCursor: null },
+    }),
   });
   const args = ['contract-funding', '--url', 'https://candor.example', '--symbol', 'BTCUSDTPERP'];
   expect(await runVerifier([...args, '7', '--all'], world)).toBe(0);
   expect(world.said).toContain('right  funding 7 of BTCUSDTPERP');
   expect(world.said).toContain('       samples: 2 (2)');
+  expect(world.said).toContain('       samples that follow from their quotes: 1 (1)');
   expect(await runVerifier(args, world)).toBe(1);
   expect(world.said.at(-1)).toBe('2 lines, 1 wrong');
   expect(await runVerifier([...args, '9'], world)).toBe(1);

@@ -157,6 +157,7 @@ describe('the database', () => {
     ...['fee_follower', 'fee_moves', 'fee_volume_days'],
     ...['contract_mark_inputs', 'contract_terms_history', 'contract_inputs_known'],
     ...['contract_reached', 'contract_reached_marks', 'contract_ending_samples'],
+    'contract_sample_quotes',
   ];
 
   test('knows all of them', async () => {

@@ -5,20 +5,17 @@ import { contractNamed, priceText } from '#modules/markets/catalogue/index.ts';
 import { cutPage, readCursor, rowsToRead } from '#modules/money/history/index.ts';
 import type { ContractDeps } from './contract-deps.ts';
 import { endingView } from './contract-views.ts';
-import { quotesView } from './mark-inputs-log.ts';
-import type { MarkInputs } from './mark-inputs.ts';
+import { madeView, SOURCES } from './mark-inputs-log.ts';
+import type { MadeRow } from './mark-inputs-log.ts';
 
-interface Row {
+interface Row extends MadeRow {
   readonly sequence: number;
   readonly at_ms: number;
   readonly index_ticks: number;
-  readonly index_tick_size_e12: number | null;
-  readonly quotes: MarkInputs['quotes'] | null;
-  readonly sources: readonly { readonly id: number; readonly name: string }[];
 }
 
 /** Samples of a market between two moments, before a command, the newest first: those with their quotes, for good, and others of a week. */
-const SAMPLES = `SELECT *, (SELECT coalesce(json_agg(json_build_object('id', source_id, 'name', name)), '[]') FROM price_sources) AS sources
+const SAMPLES = `SELECT *, ${SOURCES} AS sources
   FROM (
     SELECT sequence, at_ms, index_ticks, index_tick_size_e12, quotes FROM contract_ending_samples
       WHERE market_id = $1 AND at_ms > $2 AND at_ms <= $3
@@ -54,10 +51,4 @@ export async function listEndingSamples(
     })),
     nextCursor,
   };
-}
-
-/** What a sample's index was made of; null for one of before that was kept. */
-function madeView({ index_tick_size_e12: indexTickSizeE12, quotes, sources }: Row) {
-  if (indexTickSizeE12 === null || quotes === null) return null;
-  return { indexTickSizeE12, quotes: quotesView(quotes, indexTickSizeE12, sources) };
 }

@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import { pruneContractSamples } from '@candor/persistence';
 import { createTestDatabase } from '@candor/persistence/testing';
 import type { TestDatabase } from '@candor/persistence/testing';
@@ -7,6 +8,8 @@ import { DAY_MS, HOUR_MS } from '#api/durations.ts';
 import type { ContractDeps } from './contract-deps.ts';
 import { listFundings, readFees, readSamples } from './funding-log.ts';
 import type { ContractTables } from './tables.ts';
+
+const migrations = fileURLToPath(new URL('../../../migrations', import.meta.url));
 
 let database: TestDatabase;
 let deps: ContractDeps;
@@ -20,7 +23,7 @@ const market = {
 
 /** Fundings 2 and 3 ended at sequences 200 and 300, an eight hours' period each; of 1 only the row is known. */
 beforeAll(async () => {
-  database = await createTestDatabase();
+  database = await createTestDatabase({ folders: [migrations] });
   await database.pool.query(
     `INSERT INTO contract_fundings SELECT ${MARKET}, id, $1::bigint + id * ${8 * HOUR_MS}, 100000, 600000, sum, 2, 2, 5, 4, 0, 0, 0, false, 999, 1
      FROM (VALUES (1, 7), (2, 30), (3, 70)) AS t (id, sum)`,
@@ -33,6 +36,11 @@ beforeAll(async () => {
     `INSERT INTO contract_sample_history SELECT market, sequence, sequence, 600001, 600000, 0, 599990, 0, premium
      FROM (VALUES (${MARKET}, 199, 30), (${MARKET}, 210, 40), (${MARKET}, 299, 30), (${MARKET}, 301, 5), (${MARKET + 1}, 250, 9))
        AS t (market, sequence, premium)`,
+  );
+  await database.pool.query(`INSERT INTO price_sources VALUES (4, 'delta', true, 1, 1)`);
+  await database.pool.query(
+    `INSERT INTO contract_sample_quotes VALUES (${MARKET}, 299, 299, 10000000000, '[[4, 6000009000, 6000011000, 20]]'),
+      (${MARKET + 1}, 210, 210, 10000000000, '[]')`,
   );
   await database.pool.query(
     `INSERT INTO contract_fee_history VALUES (${MARKET}, 1, 10, 200, 500, 5000), (${MARKET}, 2, 20, 200, 500, 5000),
@@ -67,8 +75,12 @@ test('the samples of a funding are those between its command and the one before,
   const second = await ask(3, { limit: 1, cursor: '299' });
   expect([...first.samples, ...second.samples]).toMatchObject([
     { atMs: 299, premiumE9: 30, indexPrice: '60000.1', askPrice: null, impactBidPrice: '59999.0' },
-    { atMs: 210, premiumE9: 40 },
+    { atMs: 210, premiumE9: 40, made: null },
   ]);
+  expect(first.samples[0]?.made).toEqual({
+    indexTickSizeE12: 10_000_000_000,
+    quotes: [{ source: 'delta', bid: '60000.09', ask: '60000.11', ageMs: 20 }],
+  });
   expect(second.nextCursor).toBeNull();
 });
 

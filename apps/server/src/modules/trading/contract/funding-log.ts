@@ -9,6 +9,8 @@ import { contractNamed, priceText, priceTextOrNull } from '#modules/markets/cata
 import type { CatalogueContract } from '#modules/markets/catalogue/index.ts';
 import { amountText } from './contract-views.ts';
 import type { ContractDeps } from './contract-deps.ts';
+import { madeView, SOURCES } from './mark-inputs-log.ts';
+import type { MadeRow } from './mark-inputs-log.ts';
 import type { ContractTables } from './tables.ts';
 
 type SampleRow = Selectable<ContractTables['contract_sample_history']>;
@@ -89,19 +91,29 @@ async function samplesOfFunding(
     return { ...sums, samples: [], nextCursor: null };
   }
   let query = contracts
-    .selectFrom('contract_sample_history')
-    .selectAll()
-    .where('market_id', '=', marketId)
-    .where('sequence', '>', after)
-    .where('sequence', '<', until);
-  if (cursor !== undefined) query = query.where('sequence', '<', readCursor(cursor).id);
-  const found = await query.orderBy('sequence', 'desc').limit(rowsToRead(request)).execute();
+    .selectFrom('contract_sample_history as own')
+    .leftJoin('contract_sample_quotes as made', (join) =>
+      join
+        .onRef('made.market_id', '=', 'own.market_id')
+        .onRef('made.sequence', '=', 'own.sequence'),
+    )
+    .selectAll('own')
+    .select(['made.index_tick_size_e12', 'made.quotes'])
+    .select(sql<MadeRow['sources']>`${sql.raw(SOURCES)}`.as('sources'))
+    .where('own.market_id', '=', marketId)
+    .where('own.sequence', '>', after)
+    .where('own.sequence', '<', until);
+  if (cursor !== undefined) query = query.where('own.sequence', '<', readCursor(cursor).id);
+  const found = await query.orderBy('own.sequence', 'desc').limit(rowsToRead(request)).execute();
   const { rows, nextCursor } = cutPage(found, request, (row) => String(row.sequence));
   return { ...sums, samples: rows.map((row) => storedSample(market, row)), nextCursor };
 }
 
-function storedSample(market: CatalogueContract, row: SampleRow): Samples['samples'][number] {
-  return sampleView(market, {
+function storedSample(
+  market: CatalogueContract,
+  row: SampleRow & MadeRow,
+): Samples['samples'][number] {
+  const sample = {
     atMs: row.at_ms,
     indexTicks: row.index_ticks,
     bidTicks: row.bid_ticks,
@@ -109,7 +121,8 @@ function storedSample(market: CatalogueContract, row: SampleRow): Samples['sampl
     impactBidTicks: row.impact_bid_ticks,
     impactAskTicks: row.impact_ask_ticks,
     premiumE9: row.premium_e9,
-  });
+  };
+  return sampleView(market, sample, madeView(row));
 }
 
 /** Prices in ticks of the market; 0 where the book had none. */
@@ -123,7 +136,12 @@ interface Sample {
   readonly premiumE9: number;
 }
 
-function sampleView(market: CatalogueContract, sample: Sample): Samples['samples'][number] {
+/** `made`: what its index was made of; of the newest nobody has written it down yet. */
+function sampleView(
+  market: CatalogueContract,
+  sample: Sample,
+  made: ReturnType<typeof madeView> = null,
+): Samples['samples'][number] {
   return {
     atMs: sample.atMs,
     indexPrice: priceText(market, sample.indexTicks),
@@ -132,6 +150,7 @@ function sampleView(market: CatalogueContract, sample: Sample): Samples['samples
     impactBidPrice: priceTextOrNull(market, sample.impactBidTicks),
     impactAskPrice: priceTextOrNull(market, sample.impactAskTicks),
     premiumE9: sample.premiumE9,
+    made,
   };
 }
 

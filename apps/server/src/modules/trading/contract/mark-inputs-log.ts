@@ -19,11 +19,14 @@ interface Row {
   readonly sources: readonly { readonly id: number; readonly name: string }[];
 }
 
+/** The names of the sources, as one value of a row. */
+export const SOURCES = `(SELECT coalesce(json_agg(json_build_object('id', source_id, 'name', name)), '[]') FROM price_sources)`;
+
 /** The newest mark of a market at or before a command, the terms that held then, and the names of the sources. */
 const inputsIn = (
   table: 'contract_mark_inputs' | 'contract_reached_marks',
 ): string => `SELECT mark.sequence, mark.at_ms, mark.inputs, terms.terms, terms.sequence AS terms_sequence, terms.from_ms,
-    (SELECT coalesce(json_agg(json_build_object('id', source_id, 'name', name)), '[]') FROM price_sources) AS sources
+    ${SOURCES} AS sources
   FROM ${table} AS mark
     JOIN LATERAL (
       SELECT * FROM contract_terms_history AS own
@@ -109,6 +112,19 @@ export function quotesView(
     source: names.get(sourceId) ?? String(sourceId),
     ...{ bid: quote(bid), ask: quote(ask), ageMs },
   }));
+}
+
+/** What the index of a sample was made of, where it was kept. */
+export interface MadeRow {
+  readonly index_tick_size_e12: number | null;
+  readonly quotes: MarkInputs['quotes'] | null;
+  readonly sources: Row['sources'];
+}
+
+/** What a sample's index was made of; null for one of before that was kept. */
+export function madeView({ index_tick_size_e12: indexTickSizeE12, quotes, sources }: MadeRow) {
+  if (indexTickSizeE12 === null || quotes === null) return null;
+  return { indexTickSizeE12, quotes: quotesView(quotes, indexTickSizeE12, sources) };
 }
 
 function inputsView(market: CatalogueContract, row: Row): Reply {

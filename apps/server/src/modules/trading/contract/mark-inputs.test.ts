@@ -72,6 +72,20 @@ test('before anything was decided there is nothing, and what is no market is not
   expect((await own.call(alice, 'common/contractMarkInputs', other)).code).toBe(404);
 });
 
+test('each sample of a market is kept with the quotes of its second, which its index follows from', async () => {
+  const { rows } = await own.api.database.pool.query<{ index_ticks: number; quotes: unknown }>(
+    `SELECT index_ticks, quotes FROM contract_sample_history AS own
+     LEFT JOIN contract_sample_quotes USING (market_id, sequence) ORDER BY sequence`,
+  );
+  expect(rows.length).toBeGreaterThan(0);
+  for (const { index_ticks: ticks, quotes } of rows) {
+    // Ten ticks of the contract are a unit, of the index a hundred; quotes are in thousandths of those.
+    const milliticks = ticks * 10_000;
+    const said = [1, 2, 3].map((source) => [source, milliticks, milliticks, 0]);
+    expect(quotes).toEqual(said);
+  }
+});
+
 test('what is known is kept with the position: a start goes on where it was', async () => {
   const { pool } = own.api.database;
   const kept = await pool.query<{ sequence: number; markets: unknown }>(

@@ -77,13 +77,15 @@ interface TermsRow {
   readonly terms: MarketTerms;
 }
 
-/** A sample of a market's last hour, with what its index was made of. */
-interface EndingSampleRow {
+/** A sample with what its index was made of. */
+interface QuotedSample {
   readonly marketId: number;
   readonly sequence: number;
   readonly sample: Sample;
   readonly indexTickSizeE12: number;
   readonly quotes: readonly Quote[];
+  /** Of the market's last hour: it is kept for good. */
+  readonly isEnding: boolean;
 }
 
 /** What the mark has reached: a conditional order, or a stop of a position. */
@@ -107,14 +109,14 @@ const KEPT_EVERY_MS = 60_000;
 const CONTRACT_INPUTS = 'contract_inputs';
 
 /**
- * Writes down what each mark follows from at which a public line was decided, and every change of a market's terms. It depends on
- * the journal alone: written again from its first command it is the same.
+ * Writes down what each mark follows from at which a public line was decided, what each sample's index was made of, and every change
+ * of a market's terms. It depends on the journal alone: written again from its first command it is the same.
  */
 export class MarkInputsLog implements CommitConsumer {
   #known = new Map<number, Known>();
   #marks = new Map<string, KeptMark>();
   #terms: TermsRow[] = [];
-  #endings: EndingSampleRow[] = [];
+  #samples: QuotedSample[] = [];
   #reached: Reached[] = [];
   #sequence = 0;
   #atMs = 0;
@@ -179,12 +181,12 @@ export class MarkInputsLog implements CommitConsumer {
 
   collect(): FollowerWrite | undefined {
     const isKept = this.#atMs - this.#keptAtMs >= KEPT_EVERY_MS;
-    const rows = [this.#terms, this.#endings, this.#reached];
+    const rows = [this.#terms, this.#samples, this.#reached];
     if (this.#marks.size === 0 && rows.every(({ length }) => length === 0) && !isKept) {
       return undefined;
     }
     const [marks, terms, sequence] = [[...this.#marks.values()], this.#terms, this.#sequence];
-    const [endings, reached] = [this.#endings, this.#reached];
+    const [samples, reached] = [this.#samples, this.#reached];
     this.#forgetRows();
     const known = isKept ? JSON.stringify([...this.#known]) : undefined;
     if (isKept) this.#keptAtMs = this.#atMs;
@@ -192,7 +194,7 @@ export class MarkInputsLog implements CommitConsumer {
       write: async (tx) => {
         await writeMarks(tx, marks);
         await writeTerms(tx, terms);
-        await writeEndings(tx, endings);
+        await writeSamples(tx, samples);
         await writeReached(tx, reached);
         if (known !== undefined) await keep(tx, sequence, known);
       },
@@ -202,7 +204,7 @@ export class MarkInputsLog implements CommitConsumer {
   #forgetRows(): void {
     this.#marks = new Map();
     this.#terms = [];
-    this.#endings = [];
+    this.#samples = [];
     this.#reached = [];
   }
 
@@ -297,17 +299,18 @@ export class MarkInputsLog implements CommitConsumer {
     };
   }
 
-  /** What a tick found: samples of markets in their last hour, and what users wait for. */
+  /** What a tick found: samples, and what users wait for. */
   #keepFound({ sequence, body }: CommittedCommand, effect: Effect): void {
     switch (effect.type) {
       case 'contract_sample_put': {
         const { marketId, atMs, indexTicks, bidTicks, askTicks } = effect;
         const { ending, terms } = this.#of(marketId);
-        if (ending === null || terms === null) break;
+        if (terms === null) break;
         const sample = [atMs, indexTicks, bidTicks, askTicks] as const;
         const { indexTickSizeE12, indexMarketId } = terms;
         const quotes = quotesOf(body, indexMarketId);
-        this.#endings.push({ marketId, sequence, sample, indexTickSizeE12, quotes });
+        const isEnding = ending !== null;
+        this.#samples.push({ marketId, sequence, sample, indexTickSizeE12, quotes, isEnding });
         break;
       }
       case 'contract_trigger_due_put':
@@ -408,12 +411,18 @@ async function writeMarks(tx: PoolClient, rows: readonly KeptMark[]): Promise<vo
   }
 }
 
-async function writeEndings(tx: PoolClient, rows: readonly EndingSampleRow[]): Promise<void> {
-  for (const { marketId, sequence, sample, indexTickSizeE12, quotes } of rows) {
+async function writeSamples(tx: PoolClient, rows: readonly QuotedSample[]): Promise<void> {
+  for (const { marketId, sequence, sample, indexTickSizeE12, quotes, isEnding } of rows) {
     const [atMs, indexTicks] = sample;
+    const made = [indexTickSizeE12, JSON.stringify(quotes)];
+    await tx.query(
+      'INSERT INTO contract_sample_quotes VALUES ($1, $2, $3, $4, $5) ON CONFLICT DO NOTHING',
+      [marketId, sequence, atMs, ...made],
+    );
+    if (!isEnding) continue;
     await tx.query(
       'INSERT INTO contract_ending_samples VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT DO NOTHING',
-      [marketId, sequence, atMs, indexTicks, indexTickSizeE12, JSON.stringify(quotes)],
+      [marketId, sequence, atMs, indexTicks, ...made],
     );
   }
 }

@@ -9,6 +9,7 @@ import type {
   TimeInForce,
 } from '@candor/exchange-core';
 import type { ContractCloseType, ContractSide, EndpointReply, MarginMode } from '@candor/protocol';
+import type { MarkInputs } from './mark-inputs.ts';
 
 interface Kept {
   is_open: boolean;
@@ -198,6 +199,13 @@ export interface ContractTables {
     impact_bid_ticks: number;
     impact_ask_ticks: number;
     premium_e9: number;
+  };
+  readonly contract_sample_quotes: {
+    market_id: number;
+    sequence: number;
+    at_ms: number;
+    index_tick_size_e12: number;
+    quotes: MarkInputs['quotes'];
   };
   readonly contract_fee_history: {
     market_id: number;

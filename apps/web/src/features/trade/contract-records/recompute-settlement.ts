@@ -2,10 +2,9 @@ import { divideDecimalsTrunc, multiplyDecimals } from '@candor/money';
 import type { EndpointReply } from '@candor/protocol';
 import { meanTicks } from '@candor/protocol/contract-formulas';
 import { formatExact } from '@candor/ui-kit';
-import { checkQuotes } from '@candor/verify/contract-ending';
 import { msg } from '@lingui/core/macro';
 import { contractPriceDecimals, ticksOf } from './figures.ts';
-import { sampleCountStep } from './recompute.ts';
+import { quoteSteps, sampleCountStep } from './recompute.ts';
 import type { Step } from './recompute.ts';
 
 /** A market that ended, with its last terms. */
@@ -66,10 +65,6 @@ export function recomputeEndingSamples(
       published: formatExact(indexSum),
       agrees: sumTicks === ticksOf(indexSum, market),
     },
-    ...checkQuotes(samples, market.tickSize).map(({ found, expected, holds }) => ({
-      rule: msg`Samples whose index follows from the quotes of the sources`,
-      formula: `${formatExact(found)} / ${formatExact(expected)}`,
-      agrees: holds,
-    })),
+    ...quoteSteps(samples, market),
   ];
 }

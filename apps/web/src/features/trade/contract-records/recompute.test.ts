@@ -40,6 +40,7 @@ test('all samples of a funding: each premium, their number and their sum', () =>
   const own: Sample = {
     ...{ atMs: 5, indexPrice: '67215.4', bidPrice: null, askPrice: null },
     ...{ impactBidPrice: '67213.7', impactAskPrice: '67209.0', premiumE9: -95_216 },
+    made: null,
   };
   const quiet: Sample = { ...own, atMs: 6, impactAskPrice: null, premiumE9: 0 };
   const line = { ...funding, samples: 2, premiumSumE9: -95_216 };
@@ -49,6 +50,13 @@ test('all samples of a funding: each premium, their number and their sum', () =>
   expect(said({}, [own, { ...quiet, premiumE9: 1 }])).toEqual([false, true, false]);
   expect(said({ samples: 3 })).toEqual([true, false, true]);
   expect(said({ premiumSumE9: 0 })).toEqual([true, true, false]);
+  const madeAt = (bid: string): Sample => {
+    const quote = { bid, ask: bid, ageMs: 0 };
+    const quotes = ['alpha', 'beta', 'gamma'].map((source) => ({ source, ...quote }));
+    return { ...own, made: { indexTickSizeE12: 10_000_000_000, quotes } };
+  };
+  expect(said({}, [madeAt('67215.4'), quiet])).toEqual([true, true, true, true]);
+  expect(said({}, [madeAt('67215.5'), quiet])).toEqual([true, true, true, false]);
 });
 
 describe('a funding', () => {
@@ -96,6 +104,7 @@ test('a sample agrees when its premium is that of the book against the index', (
     impactBidPrice: '67213.7',
     impactAskPrice: '67209.0',
     premiumE9: -95_216,
+    made: null,
   };
   expect(recomputeSample(sample, market)).toMatchObject([{ agrees: true }]);
   expect(recomputeSample({ ...sample, premiumE9: -95_217 }, market)).toMatchObject([

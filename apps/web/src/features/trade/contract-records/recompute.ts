@@ -18,6 +18,8 @@ import {
   valueUnits,
 } from '@candor/protocol/contract-formulas';
 import { formatExact } from '@candor/ui-kit';
+import { checkQuotes } from '@candor/verify/contract-ending';
+import type { IndexSample } from '@candor/verify/contract-ending';
 import { checkSteps } from '@candor/verify/contract-steps';
 import type { StepRule } from '@candor/verify/contract-steps';
 import type { MessageDescriptor } from '@lingui/core';
@@ -130,7 +132,20 @@ export function recomputeSamples(
       published: percentOfE9(funding.premiumSumE9),
       agrees: sum === funding.premiumSumE9,
     },
+    ...quoteSteps(samples, market),
   ];
+}
+
+/** That the index of samples follows from what the sources said; none where that was not kept. */
+export function quoteSteps(
+  samples: readonly IndexSample[],
+  { tickSize }: Pick<ContractMarketView, 'tickSize'>,
+): readonly Step[] {
+  return checkQuotes(samples, tickSize).map(({ found, expected, holds }) => ({
+    rule: msg`Samples whose index follows from the quotes of the sources`,
+    formula: `${formatExact(found)} / ${formatExact(expected)}`,
+    agrees: holds,
+  }));
 }
 
 /** That there are as many samples as a line says. */
