@@ -38,6 +38,9 @@ test('a closed contract position says to the last digit what it brought, and giv
   expect(net).toMatch(/^-/);
   await phone.visit('pages/lever/leverList?product=contract');
   await page.getByRole('article', { name: 'Long BTCUSDT' }).waitFor();
+  await phone.readTerm('Lots', 'Lots', 'how much of the coin one lot is');
+  await phone.readTerm('Overnight fee', 'Overnight fee', 'every 8 hours while it was open');
+  await phone.picture('contract-closed-card');
   await page.getByRole('button', { name: 'BTCUSDT', exact: true }).click();
   await page.getByRole('dialog').getByText(net).waitFor();
   await page.getByRole('button', { name: 'Close', exact: true }).click();

@@ -58,6 +58,7 @@ test('a price through the market is warned of; one far through takes a second ta
   await tab.form.getByText('5.00% above the trigger').waitFor();
   await tab.size.fill('1');
   await tab.form.getByText('TP/SL', { exact: true }).click();
+  await phone.readTerm('TP/SL', 'TP/SL', 'the whole position closes at the market');
   await tab.field(/^Take profit/).fill(await priceAt(12));
   await tab.field(/^Stop loss/).fill(limit(1));
   await tab.form.getByText('Stop loss of a long must be below the entry price').waitFor();

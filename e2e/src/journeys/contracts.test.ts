@@ -346,6 +346,7 @@ test('a stop waits for the mark and closes the position; one that still waits is
   await tab.chooseType('Stop market');
   await tab.form.getByText('Short', { exact: true }).click();
   await tab.form.getByText('Reduce-only', { exact: true }).click();
+  await phone.readTerm('Reduce-only', 'Reduce-only', 'never turns it round');
   await tab.form.getByText('All of it', { exact: true }).click();
   await tab.field(/^Trigger mark/).fill(await priceFromMark(1));
   await tab.form.getByText(/^The mark price is already there/).waitFor();

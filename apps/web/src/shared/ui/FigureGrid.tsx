@@ -1,3 +1,4 @@
+import { cx } from '@candor/ui-kit';
 import type { ReactNode } from 'react';
 
 /** Name and value of one fact, and how the name is shown where a word of it is explained; without a value it has no line. */
@@ -8,10 +9,13 @@ export function FigureGrid({ facts }: { readonly facts: readonly Fact[] }): Reac
   return (
     <dl className="num mt-2 grid grid-cols-[repeat(auto-fill,minmax(min(100%,max(6.5rem,29%)),1fr))] gap-x-2 gap-y-2 text-meta">
       {facts.map(
-        ([name, value, shown = name]) =>
+        ([name, value, shown]) =>
           value !== undefined && (
             <div key={name} className="min-w-0">
-              <dt className="truncate text-cap text-t3">{shown}</dt>
+              {/* A word that a tap explains is hit above and below its line, too. */}
+              <dt className={cx('text-cap text-t3', shown === undefined && 'truncate')}>
+                {shown ?? name}
+              </dt>
               <dd className="font-medium break-words text-t1">{value}</dd>
             </div>
           ),

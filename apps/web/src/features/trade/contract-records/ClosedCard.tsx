@@ -5,9 +5,10 @@ import { useLingui } from '@lingui/react/macro';
 import { Share2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formatTime } from '#shared/texts/time.ts';
-import { directionTexts, marginModeTexts } from '#shared/contracts/contract-texts.ts';
+import { directionTexts } from '#shared/contracts/contract-texts.ts';
 import { contractName } from '#shared/contracts/contract-markets.ts';
 import { closeTypeTexts } from './contract-texts.ts';
+import { ContractTerm } from '#shared/terms/ContractTerm.tsx';
 import { FigureGrid } from '#shared/ui/FigureGrid.tsx';
 import { contractPriceDecimals, returnPercent } from './figures.ts';
 
@@ -46,7 +47,7 @@ export function ClosedCard({ position, market, onOpen, onShare }: ClosedCardProp
         <Tag tone={direction === 'long' ? 'up' : 'down'}>
           {`${t(directionTexts[direction])} ${String(leverage)}x`}
         </Tag>
-        <Tag>{t(marginModeTexts[position.marginMode])}</Tag>
+        <ContractTerm name={position.marginMode} className="text-meta" />
         <Tag tone={closeType === 'forced' || closeType === 'deleveraged' ? 'warn' : 'neutral'}>
           {t(closeTypeTexts[closeType])}
         </Tag>
@@ -79,14 +80,25 @@ function ClosedFigures(props: Pick<ClosedCardProps, 'position' | 'market'>): Rea
   return (
     <FigureGrid
       facts={[
-        [t`Lots`, formatExact(String(position.closedLots))],
-        [t`Entry price`, price(position.entryPrice)],
+        [
+          t`Lots`,
+          formatExact(String(position.closedLots)),
+          <ContractTerm key="lots" name="lots" />,
+        ],
+        [t`Entry price`, price(position.entryPrice), <ContractTerm key="entry" name="entry" />],
         [t`Close price`, price(position.closePrice)],
         [t`Realized`, <DeltaText key="won" value={position.realised} />],
-        [t`Fees`, <DeltaText key="fees" value={subtractDecimals('0', position.fee)} />],
+        [
+          t`Fees`,
+          <DeltaText key="fees" value={subtractDecimals('0', position.fee)} />,
+          <ContractTerm key="fee" name="fee">
+            {t`Fees`}
+          </ContractTerm>,
+        ],
         [
           t`Overnight fee`,
           <DeltaText key="overnight" value={subtractDecimals('0', position.funding)} />,
+          <ContractTerm key="word" name="overnight" />,
         ],
       ]}
     />

@@ -74,6 +74,7 @@ function ClosedFacts({ position, market }: RecordProps): ReactNode {
           market === undefined
             ? lots
             : `${lots} = ${formatExact(lotsAsBase(closedLots, market))} ${market.baseAsset}`,
+          <ContractTerm key="lots" name="lots" />,
         ],
         [
           t`Entry price`,

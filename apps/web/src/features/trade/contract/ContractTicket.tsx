@@ -24,6 +24,7 @@ import {
 import type { OrderKind, PlainKind, SizeUnit } from './contract-form.ts';
 import { lotsText, resultText } from '#shared/contracts/figures-text.ts';
 import { resultAt } from '#shared/contracts/stop-prices.ts';
+import { ContractTerm } from '#shared/terms/ContractTerm.tsx';
 import { DistanceNote } from '#shared/trading/ticket/DistanceNote.tsx';
 import { SubmitButton } from './SubmitButton.tsx';
 import type { TicketProps } from './ticket-props.ts';
@@ -228,8 +229,18 @@ function OptionsRow({ model }: TicketProps): ReactNode {
           {t`All of it`}
         </Checkbox>
       )}
+      <ChosenTerm model={model} />
     </div>
   );
+}
+
+/** What the option means that is chosen, a tap away. */
+function ChosenTerm({ model }: Pick<TicketProps, 'model'>): ReactNode {
+  const { form, situation } = model;
+  const isHedge = situation.setting.positionMode === 'hedge';
+  const own = { className: 'text-meta' } as const;
+  if (!form.isReducing) return form.hasStops ? <ContractTerm name="stops" {...own} /> : null;
+  return isHedge ? null : <ContractTerm name="reduceOnly" {...own} />;
 }
 
 /** Take-profit and stop-loss of what the order opens, each with what it comes to. */
