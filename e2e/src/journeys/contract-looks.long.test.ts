@@ -35,6 +35,13 @@ test.beforeAll(async ({ stage }) => {
     positionId: positions[0]?.positionId ?? 0,
     ...{ takeProfitPrice: at(1.1), stopLossPrice: at(0.975) },
   });
+  const bid = { symbol: PERP, side: 'buy', type: 'limit', lots: 5, price: at(0.99) } as const;
+  await user.call('contract', { ...bid, takeProfitPrice: at(1.05), stopLossPrice: at(0.98) });
+  const waits = { symbol: PERP, side: 'buy', type: 'stop_limit', lots: 5 } as const;
+  const stops = { takeProfitPrice: at(1.2), stopLossPrice: at(1.01) };
+  await user.call('contractTrigger', {
+    ...{ ...waits, triggerPrice: at(1.04), price: at(1.045), ...stops },
+  });
 });
 
 /** Each sheet of the contract tab in turn: what opens it, and what to type before. */
@@ -85,6 +92,25 @@ class Sheets {
     await fields.nth(1).fill('20');
     await form.locator('button[type=submit]').click();
   }
+
+  /** A stop limit that opens, filled in with both of its stops around the mark, which the ticket then shows. */
+  async conditional(mark: number): Promise<void> {
+    const { page, words } = this.phone;
+    const form = page.getByRole('form', { name: words('Order form') });
+    await form.getByRole('button', { name: new RegExp(`^${words('Order type')}`) }).click();
+    await page
+      .getByRole('radio', { name: words('Stop limit') })
+      .first()
+      .click();
+    await page.waitForFunction(() => document.querySelector('dialog[open]') === null);
+    await form.getByText(words('TP/SL'), { exact: true }).click();
+    const fields = form.locator('input[inputmode=decimal], input[inputmode=numeric]');
+    const values = [mark * 1.02, mark * 1.021, 20, mark * 1.1, mark * 0.99];
+    for (const [place, value] of values.entries()) {
+      await fields.nth(place).fill(place === 2 ? String(value) : value.toFixed(1));
+    }
+    await form.scrollIntoViewIfNeeded();
+  }
 }
 
 describe.each(looks)('in $name', (look) => {
@@ -117,6 +143,30 @@ describe.each(looks)('in $name', (look) => {
     await see('confirm-near');
     await sheets.order((mark * 1.03).toFixed(1));
     await see('confirm-through');
+    await sheets.conditional(mark);
+    await phone.picture(`${look.name}-contract-conditional`);
+    expect(await phone.overflowPx()).toBe(0);
+    expect(await phone.axeViolations(['color-contrast'])).toEqual([]);
+    await page
+      .getByRole('region', { name: words('Positions and orders') })
+      .getByRole('tab')
+      .nth(1)
+      .click();
+    for (const name of ['trigger-stops', 'order-stops']) {
+      const cards = page.getByRole('article');
+      await cards
+        .nth(name === 'order-stops' ? 1 : 0)
+        .getByRole('button', { name: words('TP/SL'), exact: true })
+        .click();
+      await see(name);
+    }
+    await page.getByRole('article').last().scrollIntoViewIfNeeded();
+    await phone.picture(`${look.name}-contract-orders`);
+    await page
+      .getByRole('region', { name: words('Positions and orders') })
+      .getByRole('tab')
+      .first()
+      .click();
     const acts = ['TP/SL', 'Margin', 'Close position', 'Leverage', 'Share result'] as const;
     for (const label of acts) {
       await sheets.act(label);
