@@ -234,13 +234,16 @@ function OptionsRow({ model }: TicketProps): ReactNode {
   );
 }
 
-/** What the option means that is chosen, a tap away. */
+/** What the option means that is chosen, a tap away, on a line of its own. */
 function ChosenTerm({ model }: Pick<TicketProps, 'model'>): ReactNode {
   const { form, situation } = model;
   const isHedge = situation.setting.positionMode === 'hedge';
-  const own = { className: 'text-meta' } as const;
-  if (!form.isReducing) return form.hasStops ? <ContractTerm name="stops" {...own} /> : null;
-  return isHedge ? null : <ContractTerm name="reduceOnly" {...own} />;
+  if (form.isReducing ? isHedge : !form.hasStops) return null;
+  return (
+    <span className="basis-full">
+      <ContractTerm name={form.isReducing ? 'reduceOnly' : 'stops'} className="text-meta" />
+    </span>
+  );
 }
 
 /** Take-profit and stop-loss of what the order opens, each with what it comes to. */
