@@ -1,13 +1,11 @@
 import type { Database } from '@candor/persistence';
-import type { Locator } from 'playwright-core';
-import { afterAll, expect } from 'vitest';
+import { expect } from 'vitest';
 import { caller, createFundedUser, createUser, waitForMakers } from './api.ts';
 import type { ApiUser } from './api.ts';
-import { DemoServer } from './demo-server.ts';
-import { Desk } from './desk.ts';
+import type { DemoServer } from './demo-server.ts';
+import type { Desk } from './desk.ts';
 import { Phone } from './phone.ts';
 import { makeLatestDue } from './listing.ts';
-import { openBackOffice } from './staff.ts';
 import type { StaffMember } from './staff.ts';
 import { test } from './stage.ts';
 
@@ -20,25 +18,15 @@ let user: ApiUser;
 let bystander: ApiUser;
 let phone: Phone;
 
-test.beforeAll(async ({ browser }) => {
-  server = await DemoServer.create({ REGISTER_VERIFICATION: 'off' });
-  database = await server.database();
-  ({ ann, ben } = await openBackOffice(server));
+test.beforeAll(async ({ browser, office }) => {
+  ({ server, database, ann, ben, desk } = office);
   user = await createFundedUser(server.url);
   bystander = await createUser(server.url);
-  desk = await Desk.open(browser, server.url, { staff: ann });
   phone = await Phone.open(browser, server.url, { session: user.session });
-});
-
-afterAll(async () => {
-  await database.stop();
-  await server.destroy();
 });
 
 /** Makes the latest change due, as if its time had come. */
 const makeDue = (): Promise<void> => makeLatestDue({ database, ann, ben, bystander });
-
-const row = (text: string): Locator => desk.page.getByRole('row').filter({ hasText: text });
 
 /** What users read about the latest change. */
 async function announcement(): Promise<string> {
@@ -55,7 +43,7 @@ test('an asset that nothing uses any more is delisted by two, with notice; who h
   await user.call('currency', spend);
   await desk.visit('/markets?tab=assets');
   // Others name its market among theirs.
-  const asset = row('TRX').filter({ hasNotText: 'BTCUSDT' });
+  const asset = desk.row('TRX').filter({ hasNotText: 'BTCUSDT' });
   await asset.getByText('Spot market TRXUSDT').waitFor();
   expect(await asset.getByRole('button', { name: 'Delist' }).isDisabled()).toBe(true);
   const end = { symbol: 'TRXUSDT', effectiveAtMs: Date.now() + 25 * 3_600_000 };
@@ -76,7 +64,7 @@ test('an asset that nothing uses any more is delisted by two, with notice; who h
   await desk.lookAgain();
   await announce();
   await page.getByRole('tab', { name: 'Changes' }).click();
-  const change = row('Delisting of an asset').filter({ hasText: 'Scheduled' });
+  const change = desk.row('Delisting of an asset').filter({ hasText: 'Scheduled' });
   await desk.act('Call off', { within: change, reason: 'not yet' });
   await expect.poll(() => change.count()).toBe(0);
   expect(await announcement()).toMatch(/^.+\nCancelled on /);

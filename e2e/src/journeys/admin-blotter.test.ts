@@ -1,11 +1,10 @@
 import type { Database } from '@candor/persistence';
 import type { Browser } from 'playwright-core';
-import { afterAll, expect } from 'vitest';
+import { expect } from 'vitest';
 import { createFundedUser, waitForMakers } from './api.ts';
 import type { ApiUser } from './api.ts';
-import { DemoServer } from './demo-server.ts';
+import type { DemoServer } from './demo-server.ts';
 import { Desk } from './desk.ts';
-import { openBackOffice } from './staff.ts';
 import type { StaffMember } from './staff.ts';
 import { test } from './stage.ts';
 
@@ -18,11 +17,8 @@ let user: ApiUser;
 let flagged: number;
 let other: number;
 
-test.beforeAll(async ({ browser: shared }) => {
-  browser = shared;
-  server = await DemoServer.create();
-  database = await server.database();
-  ({ ann } = await openBackOffice(server));
+test.beforeAll(async ({ office }) => {
+  ({ server, browser, database, ann, desk } = office);
   user = await createFundedUser(server.url);
   const order = { symbol: 'BTCUSDT', side: 'buy', type: 'limit', quantity: '0.01' } as const;
   flagged = (await user.call('currency', { ...order, price: '50000' })).orderId;
@@ -34,12 +30,6 @@ test.beforeAll(async ({ browser: shared }) => {
      WHERE symbol = 'BTCUSDT'`,
     [user.userId, Date.now(), flagged],
   );
-  desk = await Desk.open(browser, server.url, { staff: ann });
-});
-
-afterAll(async () => {
-  await database.stop();
-  await server.destroy();
 });
 
 test('an order opens beside its list, at an address, with its flags and its story', async () => {

@@ -1,17 +1,16 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Browser, Locator } from 'playwright-core';
-import { afterAll, expect } from 'vitest';
+import { expect } from 'vitest';
 import { caller, createUser, USER_PASSWORD } from './api.ts';
 import type { ApiUser } from './api.ts';
-import { DemoServer } from './demo-server.ts';
+import type { DemoServer } from './demo-server.ts';
 import { Desk } from './desk.ts';
 import { caseDrawer, reviewDrawer } from './pages/drawers.ts';
 import { IdentityPage } from './pages/identity-page.ts';
 import { LoginPage } from './pages/login-page.ts';
 import { pictureOf, submitPassport, turnOnTotp } from './paperwork.ts';
 import { Phone } from './phone.ts';
-import { openBackOffice } from './staff.ts';
 import type { StaffMember } from './staff.ts';
 import { test } from './stage.ts';
 
@@ -22,17 +21,9 @@ let ben: StaffMember;
 let desk: Desk;
 let user: ApiUser;
 
-test.beforeAll(async ({ browser: shared }) => {
-  browser = shared;
-  // A code to register would use up the one that an address gets in a minute.
-  server = await DemoServer.create({ REGISTER_VERIFICATION: 'off' });
-  ({ ann, ben } = await openBackOffice(server));
+test.beforeAll(async ({ office }) => {
+  ({ server, browser, ann, ben, desk } = office);
   user = await createUser(server.url);
-  desk = await Desk.open(browser, server.url, { staff: ann });
-});
-
-afterAll(async () => {
-  await server.destroy();
 });
 
 const NEXT_PASSWORD = 'Sunrise7trader';
@@ -310,7 +301,7 @@ test('a question in the app: asked with a picture, answered, settled and opened 
   await desk.visit('/cases');
   // The list may be there from an earlier look.
   await desk.page.getByRole('button', { name: 'Reload' }).click();
-  const row = desk.page.getByRole('row').filter({ hasText: 'Where is my <b>transfer</b>' });
+  const row = desk.row('Where is my <b>transfer</b>');
   await row.getByText('Waits for an answer').waitFor();
   await row.getByRole('button', { name: /^Case \d+$/ }).click();
   const drawer = desk.page.getByRole('dialog', { name: /^Case \d+$/ });

@@ -1,11 +1,10 @@
 import type { Browser, Locator } from 'playwright-core';
-import { afterAll, expect } from 'vitest';
+import { expect } from 'vitest';
 import { createUser, USER_PASSWORD } from './api.ts';
 import type { ApiUser } from './api.ts';
-import { DemoServer } from './demo-server.ts';
-import { Desk } from './desk.ts';
+import type { DemoServer } from './demo-server.ts';
+import type { Desk } from './desk.ts';
 import { Phone } from './phone.ts';
-import { openBackOffice } from './staff.ts';
 import type { StaffMember } from './staff.ts';
 import { test } from './stage.ts';
 
@@ -16,16 +15,9 @@ let ben: StaffMember;
 let desk: Desk;
 let user: ApiUser;
 
-test.beforeAll(async ({ browser: shared }) => {
-  browser = shared;
-  server = await DemoServer.create({ REGISTER_VERIFICATION: 'off' });
-  ({ ann, ben } = await openBackOffice(server));
+test.beforeAll(async ({ office }) => {
+  ({ server, browser, ann, ben, desk } = office);
   user = await createUser(server.url);
-  desk = await Desk.open(browser, server.url, { staff: ann });
-});
-
-afterAll(async () => {
-  await server.destroy();
 });
 
 async function seeCase(caseId: number): Promise<Locator> {

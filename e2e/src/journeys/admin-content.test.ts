@@ -1,14 +1,13 @@
 import { languages } from '@candor/protocol';
 import type { Locale } from '@candor/protocol';
 import type { Browser } from 'playwright-core';
-import { afterAll, expect } from 'vitest';
+import { expect } from 'vitest';
 import { caller, createUser } from './api.ts';
-import { DemoServer } from './demo-server.ts';
+import type { DemoServer } from './demo-server.ts';
 import { Desk } from './desk.ts';
 import { pictureOf } from './paperwork.ts';
 import { waitUntil } from './patience.ts';
 import { Phone } from './phone.ts';
-import { openBackOffice } from './staff.ts';
 import type { StaffMember } from './staff.ts';
 import { test } from './stage.ts';
 
@@ -18,15 +17,8 @@ let ann: StaffMember;
 let ben: StaffMember;
 let desk: Desk;
 
-test.beforeAll(async ({ browser: shared }) => {
-  browser = shared;
-  server = await DemoServer.create();
-  ({ ann, ben } = await openBackOffice(server));
-  desk = await Desk.open(browser, server.url, { staff: ann });
-});
-
-afterAll(async () => {
-  await server.destroy();
+test.beforeAll(async ({ office }) => {
+  ({ server, browser, ann, ben, desk } = office);
 });
 
 /** Begins an article in the console, and stands in its editor afterwards. @returns its number */
@@ -383,7 +375,7 @@ test('a message to many is written by one, approved by another, and read on the 
   });
   await ben.approveLatest();
   await desk.page.getByRole('button', { name: 'Reload' }).click();
-  await desk.page.getByRole('row').filter({ hasText: 'Our office has moved' }).waitFor();
+  await desk.row('Our office has moved').waitFor();
   await waitUntil('the message is written', async () => {
     const [one] = (await ann.call('broadcastList', {})).broadcasts;
     return one?.state === 'sent' && one.sent === 1;
@@ -410,7 +402,7 @@ test('a message to many is written by one, approved by another, and read on the 
   });
   await ben.approveLatest();
   await desk.page.getByRole('button', { name: 'Reload' }).click();
-  await desk.page.getByRole('row').filter({ hasText: 'Too early' }).waitFor();
+  await desk.row('Too early').waitFor();
   await desk.act('Stop');
   await desk.page.getByText('Stopped', { exact: true }).waitFor();
 });

@@ -74,7 +74,7 @@ afterAll(async () => {
 
 test('a contract market is made by two in a house that has none, and opens with an index of its sources', async () => {
   const desk = await Desk.open(browser, origin, { staff: ann, theme: 'dark' });
-  const row = (symbol: string): Locator => desk.page.getByRole('row').filter({ hasText: symbol });
+  const row = (symbol: string): Locator => desk.row(symbol);
   await desk.visit('/contracts');
   const steps = async (dialog: Locator, asset: string, figures: readonly string[]) => {
     await desk.choose('Traded asset', asset, dialog);

@@ -1,12 +1,11 @@
 import type { Database } from '@candor/persistence';
 import type { Browser, Locator } from 'playwright-core';
-import { afterAll, expect } from 'vitest';
+import { expect } from 'vitest';
 import { createFundedUser, createUser } from './api.ts';
 import type { ApiUser } from './api.ts';
-import { DemoServer } from './demo-server.ts';
+import type { DemoServer } from './demo-server.ts';
 import { Desk } from './desk.ts';
 import { decideAnew, fillStep, limitsOf } from './listing.ts';
-import { openBackOffice } from './staff.ts';
 import type { StaffMember } from './staff.ts';
 import { test } from './stage.ts';
 
@@ -20,23 +19,12 @@ let user: ApiUser;
 let bystander: ApiUser;
 let browser: Browser;
 
-test.beforeAll(async ({ browser: shared }: { browser: Browser }) => {
-  browser = shared;
-  server = await DemoServer.create({ REGISTER_VERIFICATION: 'off' });
-  database = await server.database();
-  ({ ann, ben } = await openBackOffice(server));
+test.beforeAll(async ({ office }) => {
+  ({ server, browser, database, ann, ben, desk } = office);
   user = await createFundedUser(server.url);
   bystander = await createUser(server.url);
-  desk = await Desk.open(browser, server.url, { staff: ann });
   colleague = await Desk.open(browser, server.url, { staff: ben });
 });
-
-afterAll(async () => {
-  await database.stop();
-  await server.destroy();
-});
-
-const row = (text: string): Locator => desk.page.getByRole('row').filter({ hasText: text });
 
 const buy = { symbol: 'BTCUSDT', side: 'buy', type: 'limit', price: '50000' } as const;
 
@@ -54,8 +42,8 @@ test('all trading is stopped by one and opens again by two, announced', async ()
   await colleague.page.getByText('All trading is stopped').waitFor();
   await colleague.page.getByText('the network is down').waitFor();
   await desk.visit('/markets');
-  await row('BTC/USDT').getByText('Cancel only').waitFor();
-  await row('ETH/USDT').getByText('Cancel only').waitFor();
+  await desk.row('BTC/USDT').getByText('Cancel only').waitFor();
+  await desk.row('ETH/USDT').getByText('Cancel only').waitFor();
   await expect(user.call('currency', { ...buy, quantity: '0.01' })).rejects.toThrow(/currency: 4/);
   await desk.act('Open markets again', { reason: 'the network is up' });
   await desk.hear('Waiting for a second person');
@@ -66,7 +54,7 @@ test('all trading is stopped by one and opens again by two, announced', async ()
   );
   await decideAnew({ ann, ben, bystander });
   await desk.visit('/markets');
-  await row('BTC/USDT').getByText('Open for trading').waitFor();
+  await desk.row('BTC/USDT').getByText('Open for trading').waitFor();
   await stopped.waitFor({ state: 'detached' });
   await user.call('currency', { ...buy, quantity: '0.01' });
 });
@@ -103,7 +91,8 @@ test('cases come by what is due first, overdue in red, with who asks beside them
     [early],
   );
   await desk.visit('/cases');
-  await row(`Case ${early}`)
+  await desk
+    .row(`Case ${early}`)
     .getByText(/^Overdue by 1 h/)
     .waitFor();
   const cells = page.getByRole('button', { name: /^Case \d+$/ });

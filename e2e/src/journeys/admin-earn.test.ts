@@ -1,32 +1,20 @@
-import type { Locator } from 'playwright-core';
-import { afterAll, expect } from 'vitest';
-import { DemoServer } from './demo-server.ts';
-import { Desk } from './desk.ts';
-import { openBackOffice } from './staff.ts';
+import { expect } from 'vitest';
+import type { Desk } from './desk.ts';
 import type { StaffMember } from './staff.ts';
 import { test } from './stage.ts';
 
-let server: DemoServer;
 let ann: StaffMember;
 let ben: StaffMember;
 let desk: Desk;
 
-test.beforeAll(async ({ browser }) => {
-  server = await DemoServer.create();
-  ({ ann, ben } = await openBackOffice(server));
-  desk = await Desk.open(browser, server.url, { staff: ann });
+test.beforeAll(async ({ office }) => {
+  ({ ann, ben, desk } = office);
 });
-
-afterAll(async () => {
-  await server.destroy();
-});
-
-const row = (text: string): Locator => desk.page.getByRole('row').filter({ hasText: text });
 
 test('a product is paused by one, its terms change by two and are called off, and fees are paid in by two', async () => {
   const { page } = desk;
   await desk.visit('/earn');
-  const first = row('USDT').first();
+  const first = desk.row('USDT').first();
   await desk.act('Pause', { within: first, reason: 'too much at once' });
   await first.getByText('Paused').waitFor();
   await desk.act('Change', {
@@ -38,11 +26,11 @@ test('a product is paused by one, its terms change by two and are called off, an
   await desk.lookAgain();
   await first.getByText('Terms of a product').waitFor();
   await page.getByRole('tab', { name: 'Changes' }).click();
-  await desk.act('Call off', { within: row('Terms of a product'), reason: 'the wrong rate' });
-  await row('Terms of a product').getByText('Cancelled').waitFor();
+  await desk.act('Call off', { within: desk.row('Terms of a product'), reason: 'the wrong rate' });
+  await desk.row('Terms of a product').getByText('Cancelled').waitFor();
   await page.getByRole('tab', { name: 'Reward accounts' }).click();
   await desk.act('Pay in fees', {
-    within: row('USDT').first(),
+    within: desk.row('USDT').first(),
     reason: 'the week’s fees',
     fill: async (dialog) => dialog.getByLabel('Amount').fill('0.01'),
   });

@@ -1,15 +1,13 @@
 import type { Database } from '@candor/persistence';
-import type { Locator } from 'playwright-core';
-import { afterAll, describe, expect } from 'vitest';
+import { describe, expect } from 'vitest';
 import { caller, createFundedUser, createUser, waitForMakers } from './api.ts';
 import type { ApiUser } from './api.ts';
-import { DemoServer } from './demo-server.ts';
-import { Desk } from './desk.ts';
+import type { DemoServer } from './demo-server.ts';
+import type { Desk } from './desk.ts';
 import { makeLatestDue } from './listing.ts';
 import { faultsOf } from './page-checks.ts';
 import { SpotPage } from './pages/spot-page.ts';
 import { Phone, screenLooks } from './phone.ts';
-import { openBackOffice } from './staff.ts';
 import type { StaffMember } from './staff.ts';
 import { test } from './stage.ts';
 
@@ -23,21 +21,11 @@ let desk: Desk;
 let bystander: ApiUser;
 let trader: ApiUser;
 
-test.beforeAll(async ({ browser }) => {
-  server = await DemoServer.create({ REGISTER_VERIFICATION: 'off' });
-  database = await server.database();
-  ({ ann, ben } = await openBackOffice(server));
+test.beforeAll(async ({ office }) => {
+  ({ server, database, ann, ben, desk } = office);
   bystander = await createUser(server.url);
   trader = await createFundedUser(server.url);
-  desk = await Desk.open(browser, server.url, { staff: ann });
 });
-
-afterAll(async () => {
-  await database.stop();
-  await server.destroy();
-});
-
-const row = (text: string): Locator => desk.page.getByRole('row').filter({ hasText: text });
 
 /** Buys, and lets a day pass for that: what was traded stands in yesterday. */
 async function buyYesterday(quantity: string): Promise<void> {
@@ -93,7 +81,7 @@ test('a ladder is set by two; a user rises by volume, is held in a tier by staff
   expect(told.body).toContain('0: 0; 1: 1000; 2: 200000; 3: 500000');
   await makeLatestDue({ database, ann, ben, bystander });
   await desk.lookAgain();
-  await row('0.08%').getByText('1,000').waitFor();
+  await desk.row('0.08%').getByText('1,000').waitFor();
   await desk.picture('ladder-fees');
 
   await buyYesterday('0.05');

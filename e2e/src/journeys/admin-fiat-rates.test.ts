@@ -73,7 +73,7 @@ test('a real house has an index of fiat money by two sources that agree, and see
   const desk = await Desk.open(browser, origin, { staff: ann, theme: 'dark' });
   await desk.visit('/system');
   await desk.page.getByText('One USDT: EUR 0.8612').waitFor();
-  const live = desk.page.getByRole('row').filter({ hasText: 'Live' });
+  const live = desk.row('Live');
   await expect.poll(() => live.count()).toBe(2);
   await desk.picture('fiat-rates');
   await expect

@@ -1,13 +1,11 @@
 import type { Database } from '@candor/persistence';
-import type { Locator } from 'playwright-core';
-import { afterAll, expect } from 'vitest';
+import { expect } from 'vitest';
 import { caller, createUser } from './api.ts';
 import type { ApiUser } from './api.ts';
-import { DemoServer } from './demo-server.ts';
-import { Desk } from './desk.ts';
+import type { DemoServer } from './demo-server.ts';
+import type { Desk } from './desk.ts';
 import { makeLatestDue } from './listing.ts';
 import { Phone } from './phone.ts';
-import { openBackOffice } from './staff.ts';
 import type { StaffMember } from './staff.ts';
 import { test } from './stage.ts';
 
@@ -21,26 +19,16 @@ let desk: Desk;
 let bystander: ApiUser;
 let phone: Phone;
 
-test.beforeAll(async ({ browser }) => {
-  server = await DemoServer.create({ REGISTER_VERIFICATION: 'off' });
-  database = await server.database();
-  ({ ann, ben } = await openBackOffice(server));
+test.beforeAll(async ({ browser, office }) => {
+  ({ server, database, ann, ben, desk } = office);
   bystander = await createUser(server.url);
-  desk = await Desk.open(browser, server.url, { staff: ann });
   phone = await Phone.open(browser, server.url, { session: bystander.session });
 });
-
-afterAll(async () => {
-  await database.stop();
-  await server.destroy();
-});
-
-const row = (text: string): Locator => desk.page.getByRole('row').filter({ hasText: text });
 
 test('fees of a market change by two, announced; the phone says what makers get', async () => {
   await desk.visit('/markets');
   await desk.act('Change fees', {
-    within: row('ETH/USDT'),
+    within: desk.row('ETH/USDT'),
     reason: 'makers are wanted there',
     fill: async (dialog) => {
       await dialog.getByLabel('Makers pay of their tier’s rate').fill('0');
@@ -62,7 +50,7 @@ test('fees of a market change by two, announced; the phone says what makers get'
   expect(told.body).toContain('Makers get 20 % of the taker’s fee');
   await makeLatestDue({ database, ann, ben, bystander });
   await desk.lookAgain();
-  await row('ETH/USDT').getByText('own fees, rebate 20%').waitFor();
+  await desk.row('ETH/USDT').getByText('own fees, rebate 20%').waitFor();
   await phone.visitWhole('pages/lever/lever?symbol=ETHUSDT');
   await phone.page.getByRole('button', { name: 'More', exact: true }).click();
   await phone.page.getByText('20% of the taker’s fee').waitFor();

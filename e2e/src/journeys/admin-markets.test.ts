@@ -1,13 +1,12 @@
 import type { Database } from '@candor/persistence';
 import type { Browser, Locator } from 'playwright-core';
-import { afterAll, expect } from 'vitest';
+import { expect } from 'vitest';
 import { caller, createFundedUser, createUser } from './api.ts';
 import type { ApiUser } from './api.ts';
-import { DemoServer } from './demo-server.ts';
+import type { DemoServer } from './demo-server.ts';
 import { Desk } from './desk.ts';
 import { Phone } from './phone.ts';
 import { fillNewMarket, makeLatestDue } from './listing.ts';
-import { openBackOffice } from './staff.ts';
 import type { StaffMember } from './staff.ts';
 import { test } from './stage.ts';
 
@@ -22,22 +21,12 @@ let user: ApiUser;
 let bystander: ApiUser;
 let phone: Phone;
 
-test.beforeAll(async ({ browser: shared }) => {
-  const settings = { REGISTER_VERIFICATION: 'off' };
-  browser = shared;
-  server = await DemoServer.create(settings);
-  database = await server.database();
-  ({ ann, ben } = await openBackOffice(server));
+test.beforeAll(async ({ office }) => {
+  ({ server, browser, database, ann, ben, desk } = office);
   user = await createFundedUser(server.url);
   bystander = await createUser(server.url);
-  desk = await Desk.open(browser, server.url, { staff: ann });
   colleague = await Desk.open(browser, server.url, { staff: ben });
   phone = await Phone.open(browser, server.url, { session: user.session });
-});
-
-afterAll(async () => {
-  await database.stop();
-  await server.destroy();
 });
 
 /** The latest change there is. */
@@ -49,8 +38,6 @@ const makeDue = (): Promise<void> => makeLatestDue({ database, ann, ben, bystand
 const stateOf = async (symbol: string) =>
   (await caller(server.url)('common/symbolsList', {})).markets.find((one) => one.symbol === symbol)
     ?.state;
-
-const row = (text: string): Locator => desk.page.getByRole('row').filter({ hasText: text });
 
 /** What users read about the latest change. */
 async function announcement(): Promise<string> {
@@ -64,7 +51,7 @@ const buy = { symbol: 'BTCUSDT', side: 'buy', type: 'limit', price: '50000' } as
 test('a market takes cancellations only, then nothing at all; users see both and read why', async () => {
   const { orderId } = await user.call('currency', { ...buy, quantity: '0.01' });
   await desk.visit('/markets');
-  const market = row('BTC/USDT');
+  const market = desk.row('BTC/USDT');
   await desk.act('Halt', { within: market, reason: 'prices look wrong' });
   await market.getByText('Cancel only').waitFor();
   await phone.visitWhole('pages/lever/lever?symbol=BTCUSDT');
@@ -84,10 +71,10 @@ test('a market takes cancellations only, then nothing at all; users see both and
 test('an opening is announced, called off, announced again, and happens at its time', async () => {
   const { page } = desk;
   await desk.visit('/markets');
-  const market = row('BTC/USDT');
+  const market = desk.row('BTC/USDT');
   await desk.act('Open again', { within: market, reason: 'prices are right' });
   await page.getByRole('tab', { name: 'Changes' }).click();
-  const change = row('BTCUSDT').filter({ hasText: 'Scheduled' });
+  const change = desk.row('BTCUSDT').filter({ hasText: 'Scheduled' });
   await desk.act('Call off', { within: change, reason: 'not yet' });
   await expect.poll(() => change.count()).toBe(0);
   expect((await latestChange())?.state).toBe('cancelled');
@@ -110,23 +97,23 @@ test('a product is stopped by one and opened by two; maintenance is read above t
     await phone.settle();
   };
   await desk.visit('/switches');
-  await desk.act('Stop', { within: row('Daily check-in'), reason: 'the pool is wrong' });
-  await row('Daily check-in').getByText('Stopped').waitFor();
+  await desk.act('Stop', { within: desk.row('Daily check-in'), reason: 'the pool is wrong' });
+  await desk.row('Daily check-in').getByText('Stopped').waitFor();
   // Above every page for everybody, with who and why, and the way to where it is opened again.
   await desk.visit('/outbox');
   const bar = desk.page.getByRole('region', { name: 'What stands still' });
   await bar.getByText('Stopped: Daily check-in').waitFor();
   await bar.getByText(/: the pool is wrong$/).waitFor();
   await bar.getByRole('link', { name: 'To the page' }).click();
-  await row('Daily check-in').waitFor();
+  await desk.row('Daily check-in').waitFor();
   await expect(user.call('checkIn', {})).rejects.toThrow('checkIn: 41014');
   await openAnew();
   await phone.page.getByText('Paused for now: Check-in').waitFor();
-  await desk.act('Open again', { within: row('Daily check-in'), reason: 'the pool is right' });
+  await desk.act('Open again', { within: desk.row('Daily check-in'), reason: 'the pool is right' });
   await desk.hear('Waiting for a second person');
   await ben.approveLatest();
   await desk.visit('/switches');
-  await expect.poll(() => row('Daily check-in').getByText('Stopped').count()).toBe(0);
+  await expect.poll(() => desk.row('Daily check-in').getByText('Stopped').count()).toBe(0);
   await bar.waitFor({ state: 'detached' });
   await desk.picture('switches');
 
@@ -203,7 +190,7 @@ test('new fees: refused by the second person, withdrawn by the first, approved, 
   await phone.page.getByText('Trading fees change (tier 0)').first().waitFor();
 
   await desk.visit('/markets?tab=changes');
-  const change = row('Fee tier').filter({ hasText: 'Scheduled' });
+  const change = desk.row('Fee tier').filter({ hasText: 'Scheduled' });
   // What it was and what it becomes, without opening the row.
   await change.getByText(/Taker fee: .+ → 0.12/).waitFor();
   await desk.act('Call off', { within: change, reason: 'the offer is void' });
@@ -225,14 +212,14 @@ test('an asset and its market are created by two; limits and steps change, and i
   });
   await ben.approveLatest();
   await desk.lookAgain();
-  await row('ATOM').waitFor();
+  await desk.row('ATOM').waitFor();
   await desk.visit('/markets');
   await desk.act('New market', {
     fill: (dialog) => fillNewMarket(desk, dialog, 'ATOM'),
   });
   await ben.approveLatest();
   await desk.lookAgain();
-  const market = row('ATOM/USDT');
+  const market = desk.row('ATOM/USDT');
   await market.getByText('Halted').waitFor();
   expect(await stateOf('ATOMUSDT')).toBe('halted');
   await desk.act('Change limits', {
@@ -241,14 +228,14 @@ test('an asset and its market are created by two; limits and steps change, and i
   });
   await ben.approveLatest();
   await page.getByRole('tab', { name: 'Changes' }).click();
-  await row('Limits of a market').filter({ hasText: 'ATOMUSDT' }).waitFor();
+  await desk.row('Limits of a market').filter({ hasText: 'ATOMUSDT' }).waitFor();
   expect(await announcement()).toContain('ATOMUSDT: new limits for orders');
 
   // Of a market that trades: users with orders are told, and read what changes beside its rules.
   const { orderId } = await user.call('currency', { ...buy, price: '50000.01', quantity: '0.01' });
   await desk.visit('/markets');
   await desk.act('Change limits', {
-    within: row('BTC/USDT'),
+    within: desk.row('BTC/USDT'),
     fill: async (dialog) => {
       await dialog.getByLabel('Price step').fill('0.1');
       await dialog.getByLabel('Lowest price').fill('1');
@@ -283,7 +270,7 @@ test('a plain setting is changed at once; users see it', async () => {
   await desk.visit('/settings');
   const set = async (key: string, value: string, before?: string): Promise<void> => {
     await desk.act('Change', {
-      within: row(key),
+      within: desk.row(key),
       reason: 'customer service moved',
       fill: async (dialog) => {
         const field = dialog.getByLabel('Value');
@@ -291,7 +278,7 @@ test('a plain setting is changed at once; users see it', async () => {
         await field.fill(value);
       },
     });
-    await row(key).getByText(value).waitFor();
+    await desk.row(key).getByText(value).waitFor();
   };
   await set('supportHours', '09:00 to 18:00');
   // The form begins with what holds now, not with what held when it was opened last.
@@ -307,7 +294,7 @@ test('a plain setting is changed at once; users see it', async () => {
 
 test('a guarded setting waits for a second person; what is out of range is not sent', async () => {
   const { page } = desk;
-  const setting = row('withdrawLockHours');
+  const setting = desk.row('withdrawLockHours');
   const value = async () =>
     (await ann.call('settingList', {})).settings.find(({ key }) => key === 'withdrawLockHours')
       ?.value;
@@ -337,7 +324,7 @@ test('a guarded setting waits for a second person; what is out of range is not s
 test('a contract market is halted by one; fees are paid into its insurance fund by two', async () => {
   const { page } = desk;
   await desk.visit('/contracts');
-  const market = row('ETHUSDTPERP').first();
+  const market = desk.row('ETHUSDTPERP').first();
   await desk.act('Halt', { within: market, reason: 'to look at it' });
   await market.getByText('Cancel only').waitFor();
   const { markets } = await caller(server.url)('common/getContractConfig', {
@@ -349,7 +336,7 @@ test('a contract market is halted by one; fees are paid into its insurance fund 
   await page.getByRole('tab', { name: 'Insurance funds' }).click();
   const before = (await ann.call('contractView', {})).funds[0]?.balance ?? '';
   await desk.act('Pay in', {
-    within: row('USDT').first(),
+    within: desk.row('USDT').first(),
     reason: 'the week’s fees',
     fill: async (dialog) => dialog.getByLabel('Amount').fill('0.01'),
   });
@@ -363,7 +350,7 @@ test('terms of a contract and hours of gold are announced by two; users see them
   const shown = async (symbol: string) =>
     (await caller(server.url)('common/getContractConfig', { symbol })).markets[0];
   const fee = async () => (await shown('ETHUSDTPERP'))?.coming?.[0]?.terms.takerFeePpm;
-  const within = row('ETHUSDTPERP').first();
+  const within = desk.row('ETHUSDTPERP').first();
   await desk.visit('/contracts?tab=terms');
   const dearer = async (dialog: Locator) => dialog.getByLabel('Taker fee').fill('0.06');
   await desk.act('Change terms', { within, reason: 'dearer to take', fill: dearer });
@@ -385,7 +372,7 @@ test('rules and limits of option rounds change by two, new rounds stop by one, o
   const { page } = desk;
   const tab = (name: string): Promise<void> => page.getByRole('tab', { name }).click();
   await desk.visit('/options?tab=cycles');
-  const cycle = row('BTCUSDT · 30 s').first();
+  const cycle = desk.row('BTCUSDT · 30 s').first();
   await desk.act('Change rules', {
     within: cycle,
     reason: 'a lower fee',
@@ -400,7 +387,7 @@ test('rules and limits of option rounds change by two, new rounds stop by one, o
   const note = 'the journey looks at a void round';
   await desk.act('Void', {
     // The one that ends last has the most time before its end price shows.
-    within: row('Void').last(),
+    within: desk.row('Void').last(),
     reason: 'to look at it',
     fill: async (dialog) => dialog.getByLabel('What everybody reads').fill(note),
   });
@@ -408,10 +395,10 @@ test('rules and limits of option rounds change by two, new rounds stop by one, o
   await tab('Void rounds');
   await page.getByText(note).waitFor();
   await tab('Pools and fees');
-  await row('BTCUSDT').first().waitFor();
+  await desk.row('BTCUSDT').first().waitFor();
 
   await tab('Limits');
-  const funds = row('USDT').first();
+  const funds = desk.row('USDT').first();
   await desk.act('Change the limit', {
     within: funds,
     fill: async (dialog) => dialog.getByLabel('Amount').fill('4321'),

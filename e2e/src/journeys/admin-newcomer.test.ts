@@ -26,7 +26,7 @@ const DIGITS = '284619';
 
 /** The six digits of the latest message to an address, as staff read them in the outbox. */
 async function codeInOutbox(target: string): Promise<string> {
-  const message = desk.page.getByRole('row').filter({ hasText: target }).first();
+  const message = desk.row(target).first();
   // The outbox is not asked again by itself: each look is an entry of the audit log.
   await vi.waitFor(async () => {
     await desk.visit('/outbox');

@@ -3,12 +3,11 @@ import { readFile } from 'node:fs/promises';
 import type { AuditEntry } from '@candor/protocol';
 import type { Database } from '@candor/persistence';
 import type { Browser } from 'playwright-core';
-import { afterAll, expect } from 'vitest';
+import { expect } from 'vitest';
 import { createUser } from './api.ts';
 import type { ApiUser } from './api.ts';
-import { DemoServer } from './demo-server.ts';
+import type { DemoServer } from './demo-server.ts';
 import { Desk } from './desk.ts';
-import { openBackOffice } from './staff.ts';
 import type { StaffMember } from './staff.ts';
 import { test } from './stage.ts';
 
@@ -23,18 +22,9 @@ let user: ApiUser;
 const MINUTE_MS = 60_000;
 const reason = 'asked by the owner of the account';
 
-test.beforeAll(async ({ browser: shared }) => {
-  browser = shared;
-  server = await DemoServer.create();
-  database = await server.database();
-  ({ ann, ben } = await openBackOffice(server));
+test.beforeAll(async ({ office }) => {
+  ({ server, browser, database, ann, ben, desk } = office);
   user = await createUser(server.url);
-  desk = await Desk.open(browser, server.url, { staff: ann });
-});
-
-afterAll(async () => {
-  await database.stop();
-  await server.destroy();
 });
 
 /** What an export of the log gives when it is asked for in the console. */

@@ -1,14 +1,12 @@
-import type { Locator } from 'playwright-core';
 import { afterAll, expect } from 'vitest';
 import { sendPicture } from './api.ts';
 import type { ApiUser } from './api.ts';
-import { DemoServer } from './demo-server.ts';
-import { Desk } from './desk.ts';
+import type { DemoServer } from './demo-server.ts';
+import type { Desk } from './desk.ts';
 import { createTrader } from './p2p-trader.ts';
 import { P2pPage } from './pages/p2p-page.ts';
 import { pictureOf } from './paperwork.ts';
 import { Phone } from './phone.ts';
-import { openBackOffice } from './staff.ts';
 import type { StaffMember } from './staff.ts';
 import { test } from './stage.ts';
 
@@ -27,11 +25,8 @@ let seller: Trader;
 let buyer: Trader;
 let drawn: (what: string) => Promise<Buffer>;
 
-test.beforeAll(async ({ browser }) => {
-  server = await DemoServer.create();
-  const staff = await openBackOffice(server);
-  ({ ben } = staff);
-  desk = await Desk.open(browser, server.url, { staff: staff.ann });
+test.beforeAll(async ({ browser, office }) => {
+  ({ server, ben, desk } = office);
   drawn = async (what) => pictureOf(browser, what);
   const trader = async (): Promise<Trader> => {
     const user = await createTrader({ server, browser });
@@ -45,10 +40,7 @@ test.beforeAll(async ({ browser }) => {
 
 afterAll(async () => {
   expect([...seller.phone.errors, ...buyer.phone.errors]).toEqual([]);
-  await server.destroy();
 });
-
-const row = (text: string): Locator => desk.page.getByRole('row').filter({ hasText: text });
 
 const pngOf = async (what: string) => ({
   ...{ name: 'proof.png', mimeType: 'image/png', buffer: await drawn(what) },
@@ -105,21 +97,21 @@ test('rules and pairs of P2P change by two', async () => {
   await ben.approveLatest();
   await desk.visit('/p2p?tab=pairs');
   await desk.act('Change', {
-    within: row('BTC/EUR'),
+    within: desk.row('BTC/EUR'),
     reason: 'a lower fee',
     fill: async (dialog) => dialog.getByLabel('Fee', { exact: true }).fill('0.05'),
   });
   await ben.approveLatest();
   await desk.lookAgain();
-  await row('BTC/EUR').getByText('0.05%').waitFor();
+  await desk.row('BTC/EUR').getByText('0.05%').waitFor();
   await desk.act('Costs of payment', {
-    within: row('USDT/EUR'),
+    within: desk.row('USDT/EUR'),
     reason: 'PayPal has a new price list',
     fill: async (dialog) => dialog.getByLabel('PayPal: who pays bears').fill('1.5'),
   });
   await ben.approveLatest();
   await desk.lookAgain();
-  await row('USDT/EUR').getByText('PayPal: 1.5%').waitFor();
+  await desk.row('USDT/EUR').getByText('PayPal: 1.5%').waitFor();
   expect((await ben.call('p2pView', {})).rule?.refundWaitMs).toBe(0);
 });
 
@@ -127,13 +119,13 @@ test('a merchant is refused, accepted, paused and let again; an ad is taken off,
   await apply(buyer);
   await apply(seller);
   await desk.visit('/p2p?tab=merchants');
-  const waiting = row(String(buyer.user.userId));
+  const waiting = desk.row(String(buyer.user.userId));
   await desk.act('Picture', { within: waiting, reason: 'the application of this merchant' });
   await desk.page.getByRole('img', { name: 'Sent with the deposit' }).waitFor();
   await desk.page.keyboard.press('Escape');
   await desk.act('Refuse', { within: waiting, reason: 'the picture shows no date' });
   await waiting.getByText('Application waits').waitFor({ state: 'detached' });
-  const accepted = row(String(seller.user.userId));
+  const accepted = desk.row(String(seller.user.userId));
   await desk.act('Accept', { within: accepted });
   await accepted.getByText('Paid', { exact: true }).waitFor();
   await desk.act('Pause', { within: accepted });
@@ -141,8 +133,8 @@ test('a merchant is refused, accepted, paused and let again; an ad is taken off,
   await second();
   const adId = await publish(seller);
   await desk.visit(`/p2p?tab=ads&userId=${seller.user.userId}`);
-  await desk.act('Take off', { within: row(String(adId)) });
-  await row(String(adId)).getByText('Paused').waitFor();
+  await desk.act('Take off', { within: desk.row(String(adId)) });
+  await desk.row(String(adId)).getByText('Paused').waitFor();
 
   const { page } = seller.phone;
   await seller.phone.visitWhole(`Orderdetailsdd?id=${adId}`);
@@ -270,7 +262,7 @@ test('a third cancel costs what it says and is given back; the deposit comes bac
   await phone.picture('p2p-centre');
   await desk.visit('/p2p?tab=penalties');
   await desk.picture('admin-penalties');
-  const appealed = row('The bank was down on that day');
+  const appealed = desk.row('The bank was down on that day');
   await appealed.getByText(half).first().waitFor();
   await desk.act('Give back', { within: appealed });
   await second();
@@ -285,7 +277,7 @@ test('a third cancel costs what it says and is given back; the deposit comes bac
     .first()
     .waitFor();
   await desk.visit('/p2p?tab=merchants');
-  await desk.act('Let it go back', { within: row(String(user.userId)) });
+  await desk.act('Let it go back', { within: desk.row(String(user.userId)) });
   await phone.visitWhole('business');
   await expect
     .poll(async () => (await user.call('depositPage', {})).deposit.state)

@@ -1,27 +1,26 @@
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Database } from '@candor/persistence';
 import type { Browser } from 'playwright-core';
-import { afterAll, expect } from 'vitest';
-import { DemoServer } from './demo-server.ts';
+import { expect } from 'vitest';
+import type { DemoServer } from './demo-server.ts';
 import { Desk } from './desk.ts';
 import { runHouse } from './empty-house.ts';
 import { PasskeyDevice } from './passkey-device.ts';
-import { newEmail, openBackOffice } from './staff.ts';
+import { newEmail } from './staff.ts';
 import type { StaffMember } from './staff.ts';
 import { test } from './stage.ts';
 
 let server: DemoServer;
 let browser: Browser;
+let database: Database;
 let ann: StaffMember;
 let ben: StaffMember;
 
-test.beforeAll(async ({ browser: shared }) => {
-  browser = shared;
-  server = await DemoServer.create({ REGISTER_VERIFICATION: 'off' });
-  ({ ann, ben } = await openBackOffice(server));
+test.beforeAll(async ({ office }) => {
+  ({ server, browser, database, ann, ben } = office);
 });
-afterAll(() => server.destroy());
 
 /** A passkey belongs to a name; an address in figures is none. */
 const named = (url: string): string => url.replace('127.0.0.1', 'localhost');
@@ -47,9 +46,7 @@ test('a tab that is opened joins the others, is out with them, and leaves nothin
 
 test('a role held to passkeys sets up one and no password, and confirms by it alone', async () => {
   // The two who agree to it have every role, and no passkey.
-  const database = await server.database();
   await database.pool.query(`UPDATE staff SET roles = array_remove(roles, 'content')`);
-  await database.stop();
   const reason = 'asked for in the journey';
   await ann.call('guardedSettingChange', { key: 'passkeyRoles', value: 'content', reason });
   await ben.approveLatest();

@@ -1,14 +1,14 @@
 import { permissionRoles, staffRoles } from '@candor/protocol';
 import type { StaffPermission, StaffRole } from '@candor/protocol';
 import type { Browser, Locator } from 'playwright-core';
-import { afterAll, describe, expect } from 'vitest';
+import { describe, expect } from 'vitest';
 import { isInTurn } from '#profile.ts';
 import { createFundedUser } from './api.ts';
 import type { ApiUser } from './api.ts';
-import { DemoServer } from './demo-server.ts';
+import type { DemoServer } from './demo-server.ts';
 import { Desk } from './desk.ts';
 import { submitPassport } from './paperwork.ts';
-import { newEmail, openBackOffice, StaffMember } from './staff.ts';
+import { newEmail, StaffMember } from './staff.ts';
 import { test } from './stage.ts';
 
 let server: DemoServer;
@@ -20,11 +20,9 @@ let attemptId = 0;
 type Walker = StaffRole | 'everything';
 const staffOf = new Map<Walker, StaffMember>();
 
-test.beforeAll(async ({ browser: shared }) => {
-  const settings = { REGISTER_VERIFICATION: 'off' };
-  browser = shared;
-  server = await DemoServer.create(settings);
-  const { ann, ben } = await openBackOffice(server);
+test.beforeAll(async ({ office }) => {
+  ({ server, browser } = office);
+  const { ann, ben } = office;
   for (const role of walked) {
     const who = { name: `One of ${role}`, email: newEmail('role'), roles: rolesOf(role) };
     staffOf.set(role, await StaffMember.enrol(server.url, await ann.inviteLink(who, ben)));
@@ -35,10 +33,6 @@ test.beforeAll(async ({ browser: shared }) => {
   const opened = { userId: user.userId, kind: 'other', statement: 'asked by phone' } as const;
   ({ caseId } = await ann.call('caseOpen', opened));
   await ann.call('userFeeTier', { userId: user.userId, tier: 1, reason: 'a market maker' });
-});
-
-afterAll(async () => {
-  await server.destroy();
 });
 
 /** Entries of the menu in its order, with what each asks for; null is for everybody. */

@@ -1,14 +1,16 @@
+import type { Database } from '@candor/persistence';
 import type { Browser, Locator } from 'playwright-core';
-import { afterAll, expect } from 'vitest';
+import { expect } from 'vitest';
 import { Authenticator } from './authenticator.ts';
-import { DemoServer } from './demo-server.ts';
+import type { DemoServer } from './demo-server.ts';
 import { Desk } from './desk.ts';
 import { PasskeyDevice } from './passkey-device.ts';
-import { newEmail, openBackOffice, StaffMember, STAFF_PASSWORD } from './staff.ts';
+import { newEmail, StaffMember, STAFF_PASSWORD } from './staff.ts';
 import { test } from './stage.ts';
 
 let server: DemoServer;
 let browser: Browser;
+let database: Database;
 let ann: StaffMember;
 let ben: StaffMember;
 let desk: Desk;
@@ -19,34 +21,22 @@ const DORA = { name: 'Dora Lind', email: newEmail('dora'), roles: ['content'] as
 /** A passkey belongs to a name; an address in figures is none. */
 const named = (url: string): string => url.replace('127.0.0.1', 'localhost');
 
-test.beforeAll(async ({ browser: shared }) => {
-  const settings = { REGISTER_VERIFICATION: 'off' };
-  browser = shared;
-  server = await DemoServer.create(settings);
-  ({ ann, ben } = await openBackOffice(server));
+test.beforeAll(async ({ office }) => {
+  ({ server, browser, database, ann, ben, desk } = office);
   dora = await StaffMember.enrol(server.url, await ann.inviteLink(DORA, ben));
-  desk = await Desk.open(browser, server.url, { staff: ann });
 });
 
 /** As if half a minute had passed: a third code within it would be too far ahead of the clock. */
 async function forgetUsedCodes({ app }: StaffMember, email: string): Promise<void> {
-  const database = await server.database();
   await database.pool.query('UPDATE staff SET totp_last_step = 0 WHERE email = $1', [email]);
-  await database.stop();
   app.forgetUsed();
 }
-
-afterAll(async () => {
-  await server.destroy();
-});
-
-const row = (text: string): Locator => desk.page.getByRole('row').filter({ hasText: text });
 
 /** Asks for an act on Dora, which the second owner then agrees to. */
 async function withBen(act: string, fill?: (dialog: Locator) => Promise<void>): Promise<void> {
   await desk.visit('/staff');
   await desk.act(act, {
-    within: row(DORA.email),
+    within: desk.row(DORA.email),
     menuOf: DORA.name,
     ...(fill === undefined ? {} : { fill }),
   });
@@ -54,7 +44,7 @@ async function withBen(act: string, fill?: (dialog: Locator) => Promise<void>): 
   await ben.approveLatest();
   await desk.visit('/staff');
   await desk.page.reload();
-  await row(DORA.email).waitFor();
+  await desk.row(DORA.email).waitFor();
 }
 
 /** That the code was refused stands under its field, and the cursor is in it. */
@@ -71,13 +61,13 @@ test('roles are changed by two owners, and hold from the next click on', async (
   await withBen('Change roles', async (dialog) => {
     await dialog.getByLabel('Customer service', { exact: true }).check();
   });
-  await row(DORA.email).getByText('Customer service').waitFor();
+  await desk.row(DORA.email).getByText('Customer service').waitFor();
   expect((await dora.call('userList', {})).nextCursor).toBeNull();
 });
 
 test('whoever is disabled is out at once, and comes in again only when enabled', async () => {
   await withBen('Disable');
-  await row(DORA.email).getByText('Disabled').waitFor();
+  await desk.row(DORA.email).getByText('Disabled').waitFor();
   await expect(dora.call('me', {})).rejects.toThrow('me: 41060');
   const door = await Desk.open(browser, server.url);
   await door.page.goto(`${server.url}/admin/`);
@@ -85,7 +75,7 @@ test('whoever is disabled is out at once, and comes in again only when enabled',
   await isAskedForAnotherCode(door, 'Incorrect email, password or code');
   await door.close();
   await withBen('Enable');
-  await row(DORA.email).getByText('Active').waitFor();
+  await desk.row(DORA.email).getByText('Active').waitFor();
 });
 
 test('a code that is refused is told under its field, which is emptied for the next one', async () => {
@@ -126,8 +116,8 @@ test('a code that is refused is told under its field, which is emptied for the n
 
 test('access is reset: password and app are forgotten, and a new link lets in with a passkey', async () => {
   await withBen('Reset access');
-  await row(DORA.email).getByText('Invited').waitFor();
-  await desk.act('Make a link', { within: row(DORA.email), reason: 'she asked in person' });
+  await desk.row(DORA.email).getByText('Invited').waitFor();
+  await desk.act('Make a link', { within: desk.row(DORA.email), reason: 'she asked in person' });
   const dialog = desk.page.getByRole('dialog', { name: `Link for ${DORA.name}` });
   const link = (await dialog.locator('code').textContent()) ?? '';
   await dialog.getByRole('button', { name: 'Close' }).click();

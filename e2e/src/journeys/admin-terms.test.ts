@@ -1,14 +1,13 @@
 import type { Database } from '@candor/persistence';
 import type { Browser, Locator } from 'playwright-core';
-import { afterAll, expect } from 'vitest';
+import { expect } from 'vitest';
 import { createUser, USER_PASSWORD } from './api.ts';
 import type { ApiUser } from './api.ts';
-import { DemoServer } from './demo-server.ts';
+import type { DemoServer } from './demo-server.ts';
 import { Desk } from './desk.ts';
 import { IdentityPage } from './pages/identity-page.ts';
 import { submitPassport } from './paperwork.ts';
 import { Phone } from './phone.ts';
-import { openBackOffice } from './staff.ts';
 import type { StaffMember } from './staff.ts';
 import { test } from './stage.ts';
 
@@ -19,17 +18,9 @@ let ann: StaffMember;
 let ben: StaffMember;
 let user: ApiUser;
 
-test.beforeAll(async ({ browser: shared }) => {
-  browser = shared;
-  server = await DemoServer.create({ REGISTER_VERIFICATION: 'off' });
-  database = await server.database();
-  ({ ann, ben } = await openBackOffice(server));
+test.beforeAll(async ({ office }) => {
+  ({ server, browser, database, ann, ben } = office);
   user = await createUser(server.url);
-});
-
-afterAll(async () => {
-  await database.stop();
-  await server.destroy();
 });
 
 const inDays = (days: number): string =>

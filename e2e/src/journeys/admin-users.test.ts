@@ -1,12 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import type { Browser, Locator } from 'playwright-core';
-import { afterAll, expect } from 'vitest';
+import { expect } from 'vitest';
 import { caller, createFundedUser, createUser, USER_PASSWORD, waitForMakers } from './api.ts';
 import type { ApiUser } from './api.ts';
-import { DemoServer } from './demo-server.ts';
-import { Desk } from './desk.ts';
+import type { DemoServer } from './demo-server.ts';
+import type { Desk } from './desk.ts';
 import { Phone } from './phone.ts';
-import { openBackOffice } from './staff.ts';
 import type { StaffMember } from './staff.ts';
 import { test } from './stage.ts';
 
@@ -17,17 +16,9 @@ let ben: StaffMember;
 let desk: Desk;
 let user: ApiUser;
 
-test.beforeAll(async ({ browser: shared }) => {
-  const settings = { REGISTER_VERIFICATION: 'off' };
-  browser = shared;
-  server = await DemoServer.create(settings);
-  ({ ann, ben } = await openBackOffice(server));
+test.beforeAll(async ({ office }) => {
+  ({ server, browser, ann, ben, desk } = office);
   user = await createFundedUser(server.url);
-  desk = await Desk.open(browser, server.url, { staff: ann });
-});
-
-afterAll(async () => {
-  await server.destroy();
 });
 
 const cell = (text: string) => desk.page.getByRole('cell', { name: text, exact: true });
@@ -409,7 +400,7 @@ test('a balance is corrected by two with a case; the user reads it in the bills'
   });
   await ben.approveLatest();
   await desk.page.getByRole('button', { name: 'Reload' }).click();
-  await desk.page.getByRole('row').filter({ hasText: 'Refund of a fee or cost' }).waitFor();
+  await desk.row('Refund of a fee or cost').waitFor();
   await desk.page.getByText('Booked', { exact: true }).waitFor();
   await desk.picture('corrections');
   const phone = await Phone.open(browser, server.url, { session: trader.session });

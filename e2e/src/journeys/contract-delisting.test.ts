@@ -1,11 +1,11 @@
+import type { Database } from '@candor/persistence';
 import type { Browser } from 'playwright-core';
-import { afterAll, expect } from 'vitest';
+import { expect } from 'vitest';
 import { caller, createFundedUser, waitForMakers } from './api.ts';
-import { DemoServer } from './demo-server.ts';
+import type { DemoServer } from './demo-server.ts';
 import { Desk } from './desk.ts';
 import { makeLatestDue } from './listing.ts';
 import { Phone } from './phone.ts';
-import { openBackOffice } from './staff.ts';
 import type { StaffMember } from './staff.ts';
 import { test } from './stage.ts';
 
@@ -14,17 +14,12 @@ const LISTED = 'SOLUSDTPERP';
 
 let server: DemoServer;
 let browser: Browser;
+let database: Database;
 let ann: StaffMember;
 let ben: StaffMember;
 
-test.beforeAll(async ({ browser: shared }) => {
-  browser = shared;
-  server = await DemoServer.create({ REGISTER_VERIFICATION: 'off' });
-  ({ ann, ben } = await openBackOffice(server));
-});
-
-afterAll(async () => {
-  await server.destroy();
+test.beforeAll(async ({ office }) => {
+  ({ server, browser, database, ann, ben } = office);
 });
 
 test('a contract market that two of the staff list in the demo is traded once it is opened', async () => {
@@ -41,9 +36,7 @@ test('a contract market that two of the staff list in the demo is traded once it
   await ben.approveLatest();
   const effectiveAtMs = Date.now() + 3_600_000;
   await ann.call('marketOpen', { symbol: LISTED, effectiveAtMs, reason: 'it is ready' });
-  const database = await server.database();
   await makeLatestDue({ database, ann, ben, bystander: user });
-  await database.stop();
   await waitForMakers(user, LISTED);
   const market = { symbol: LISTED, side: 'buy', type: 'market', lots: 3 } as const;
   await user.call('transfer', {
@@ -64,7 +57,7 @@ test('two of the staff end a contract market: users read when, call-off included
   const user = await createFundedUser(server.url);
   await waitForMakers(user, SYMBOL);
   const desk = await Desk.open(browser, server.url, { staff: ann });
-  const market = desk.page.getByRole('row').filter({ hasText: SYMBOL }).first();
+  const market = desk.row(SYMBOL).first();
   await desk.visit('/contracts?tab=terms');
   await desk.act('Delist', { within: market, reason: 'nobody trades it' });
   await desk.picture('contract-delist-asked');
@@ -82,9 +75,7 @@ test('two of the staff end a contract market: users read when, call-off included
   await phone.visit(`pages/Option/Option?symbol=${SYMBOL}`);
   await phone.page.getByText(/^To be delisted: closing only from/).waitFor();
   await phone.picture('contract-delisting');
-  const database = await server.database();
   await makeLatestDue({ database, ann, ben, bystander: user });
-  await database.stop();
   await expect.poll(async () => (await shown())?.ending?.phase).toBe('reducing');
   for (const look of [
     { theme: 'dark', locale: 'en' },

@@ -1,29 +1,24 @@
+import type { Database } from '@candor/persistence';
 import type { Browser, Locator } from 'playwright-core';
-import { afterAll, expect } from 'vitest';
+import { expect } from 'vitest';
 import { waitForMakers } from './api.ts';
 import { createContractTrader, PERP, positionOf } from './contract-trader.ts';
-import { DemoServer } from './demo-server.ts';
+import type { DemoServer } from './demo-server.ts';
 import { Desk } from './desk.ts';
 import { makeLatestDue } from './listing.ts';
 import { ContractPage } from './pages/contract-page.ts';
 import { Phone } from './phone.ts';
-import { openBackOffice } from './staff.ts';
 import type { StaffMember } from './staff.ts';
 import { test } from './stage.ts';
 
 let server: DemoServer;
 let browser: Browser;
+let database: Database;
 let ann: StaffMember;
 let ben: StaffMember;
 
-test.beforeAll(async ({ browser: shared }) => {
-  browser = shared;
-  server = await DemoServer.create({ REGISTER_VERIFICATION: 'off' });
-  ({ ann, ben } = await openBackOffice(server));
-});
-
-afterAll(async () => {
-  await server.destroy();
+test.beforeAll(async ({ office }) => {
+  ({ server, browser, database, ann, ben } = office);
 });
 
 test('two change the steps of a contract market: users read what comes, then orders keep to them, and a position closes whole', async () => {
@@ -39,7 +34,7 @@ test('two change the steps of a contract market: users read what comes, then ord
   await user.call('contract', { ...order, lots: 7, price: near });
 
   const desk = await Desk.open(browser, server.url, { staff: ann });
-  const within = desk.page.getByRole('row').filter({ hasText: PERP }).first();
+  const within = desk.row(PERP).first();
   await desk.visit('/contracts?tab=terms');
   const fill = async (dialog: Locator): Promise<void> => {
     await dialog.getByLabel('Price step').fill('5.0');
@@ -63,9 +58,7 @@ test('two change the steps of a contract market: users read what comes, then ord
     await phone.close();
   }
 
-  const database = await server.database();
   await makeLatestDue({ database, ann, ben, bystander: user });
-  await database.stop();
   await expect.poll(async () => (await configOf())?.priceStep).toBe('5.0');
   await expect.poll(openOrders).toBe(1);
   await waitForMakers(user, PERP);

@@ -127,6 +127,11 @@ export class Desk {
     await page.getByRole('button', { name: 'Sign in', exact: true }).waitFor();
   }
 
+  /** The rows of tables with a text in them. */
+  row(text: string): Locator {
+    return this.page.getByRole('row').filter({ hasText: text });
+  }
+
   /** Goes to a page and waits until nothing on it is grey or turning. */
   async visit(path: string): Promise<void> {
     await this.page.goto(`${this.#origin}/admin/#${path}`);

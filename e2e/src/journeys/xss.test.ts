@@ -1,14 +1,15 @@
 import { articleKinds, languages, locales } from '@candor/protocol';
 import type { EndpointReply, Locale } from '@candor/protocol';
+import type { Database } from '@candor/persistence';
 import type { Browser } from 'playwright-core';
-import { afterAll, describe, expect } from 'vitest';
+import { describe, expect } from 'vitest';
 import { caller, createUser, USER_PASSWORD } from './api.ts';
 import type { ApiUser } from './api.ts';
-import { DemoServer } from './demo-server.ts';
+import type { DemoServer } from './demo-server.ts';
 import { Desk } from './desk.ts';
 import { pictureOf, submitPassport, turnOnTotp } from './paperwork.ts';
 import { Phone } from './phone.ts';
-import { newEmail, openBackOffice } from './staff.ts';
+import { newEmail } from './staff.ts';
 import type { StaffMember } from './staff.ts';
 import { test } from './stage.ts';
 import { hostileTexts, unstorableTexts } from './xss-corpus.ts';
@@ -16,6 +17,7 @@ import { XssWatch } from './xss-watch.ts';
 
 let server: DemoServer;
 let browser: Browser;
+let database: Database;
 let ann: StaffMember;
 let ben: StaffMember;
 let user: ApiUser;
@@ -57,7 +59,6 @@ const hostileSlides = hostileTexts.filter(({ length }) => length <= 80);
 
 /** What no call takes in this length, or only from a device: as if a looser rule had let it in once. */
 async function storeBehindTheScreens(): Promise<void> {
-  const database = await server.database();
   for (const [at, text] of hostileTexts.entries()) {
     await database.pool.query(
       `INSERT INTO passkeys (user_id, credential_id, public_key, sign_count, transports, is_synced,
@@ -85,19 +86,11 @@ async function storeBehindTheScreens(): Promise<void> {
       [user.userId, { reason: 'other', note }, Date.now()],
     );
   }
-  await database.stop();
 }
 
-test.beforeAll(async ({ browser: shared }) => {
-  const settings = { REGISTER_VERIFICATION: 'off' };
-  browser = shared;
-  server = await DemoServer.create(settings);
-  ({ ann, ben } = await openBackOffice(server));
+test.beforeAll(async ({ office }) => {
+  ({ server, browser, database, ann, ben } = office);
   [user, frozen] = await Promise.all([createUser(server.url), createUser(server.url)]);
-});
-
-afterAll(async () => {
-  await server.destroy();
 });
 
 /** How an attempt to store something ended: 200, or the code of the refusal. */
