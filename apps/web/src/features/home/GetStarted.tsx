@@ -90,9 +90,9 @@ function StepsCard({ onOver }: { readonly onOver: () => void }): ReactNode {
 
 function useStepTexts(step: FirstStep): readonly [title: string, note: string] {
   const { t } = useLingui();
-  if (step === 'funds') return [t`Demo funds`, t`To try things out`];
+  if (step === 'funds') return [t`Demo funds`, t`Free to try`];
   if (step === 'trade') return [t`First trade`, t`Buy or sell`];
-  return [t`Lock account`, t`Passkey or app`];
+  return [t`Lock account`, t`Two-step login`];
 }
 
 function Step(

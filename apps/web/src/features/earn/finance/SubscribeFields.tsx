@@ -16,8 +16,7 @@ import type { ReactNode } from 'react';
 import { serverNowMs } from '#shared/api/server-clock.ts';
 import { codeText } from '#shared/texts/error-text.ts';
 import { accountTexts } from '#shared/trading/accounts/account-texts.ts';
-import { DemoFundsSheet, useIsDemo } from '#shared/trading/funds/DemoFundsSheet.tsx';
-import { useState } from 'react';
+import { DemoFundsButton } from '#shared/trading/funds/DemoFundsButton.tsx';
 import { useSession } from '#shared/session/session.ts';
 import { amountText, utcDay } from '#shared/earn/finance-texts.ts';
 import {
@@ -156,7 +155,7 @@ function AmountPart(props: SubscribeFieldsProps): ReactNode {
           </Button>
         ))}
       </div>
-      {hasSession && signOf(available) === 0 && <Faucet />}
+      {hasSession && signOf(available) === 0 && <DemoFundsButton isBlock />}
     </div>
   );
 }
@@ -181,22 +180,6 @@ function PaidFrom({ form, facts, balances, onChange }: SubscribeFieldsProps): Re
         onChange={(accountKind) => onChange({ accountKind })}
       />
     </div>
-  );
-}
-
-/** Who has nothing of the coin is offered demo money, where the server gives any. */
-function Faucet(): ReactNode {
-  const { t } = useLingui();
-  const isDemo = useIsDemo();
-  const [isOpen, setIsOpen] = useState(false);
-  if (!isDemo) return null;
-  return (
-    <>
-      <Button tone="secondary" size="small" isBlock onClick={() => setIsOpen(true)}>
-        {t`Get demo funds`}
-      </Button>
-      <DemoFundsSheet isOpen={isOpen} onClose={() => setIsOpen(false)} />
-    </>
   );
 }
 

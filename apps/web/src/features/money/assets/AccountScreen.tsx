@@ -22,7 +22,7 @@ import { Page } from '#shared/ui/Page.tsx';
 import { usePreferences } from '#shared/session/preferences.ts';
 import { hasProduct } from '#shared/trading/accounts/account-kinds.ts';
 import { accountTexts } from '#shared/trading/accounts/account-texts.ts';
-import { DemoFundsSheet, useIsDemo } from '#shared/trading/funds/DemoFundsSheet.tsx';
+import { DemoFundsButton } from '#shared/trading/funds/DemoFundsButton.tsx';
 import { AssetEndings } from '#shared/markets/AssetEndings.tsx';
 import { TotalWorth } from '#shared/markets/TotalWorth.tsx';
 import { useCoinDecimals } from '#shared/markets/coin-decimals.ts';
@@ -105,7 +105,9 @@ function AccountDetail(props: {
       </section>
       <AssetEndings assets={held} />
       <SectionBreak />
-      {balances.length === 0 && <EmptyAccount />}
+      {balances.length === 0 && (
+        <EmptyState text={t`This account is empty.`} action={<DemoFundsButton />} />
+      )}
       <ul className="py-1">
         {balances.map((balance) => (
           <li key={balance.asset}>
@@ -113,27 +115,6 @@ function AccountDetail(props: {
           </li>
         ))}
       </ul>
-    </>
-  );
-}
-
-function EmptyAccount(): ReactNode {
-  const { t } = useLingui();
-  const isDemo = useIsDemo();
-  const [isOpen, setIsOpen] = useState(false);
-  return (
-    <>
-      <EmptyState
-        text={t`This account is empty.`}
-        action={
-          isDemo && (
-            <Button tone="secondary" size="small" onClick={() => setIsOpen(true)}>
-              {t`Get demo funds`}
-            </Button>
-          )
-        }
-      />
-      <DemoFundsSheet isOpen={isOpen} onClose={() => setIsOpen(false)} />
     </>
   );
 }

@@ -22,6 +22,7 @@ import { setPreferences, usePreferences } from '#shared/session/preferences.ts';
 import { accountTexts } from '#shared/trading/accounts/account-texts.ts';
 import { selectMarket } from '#shared/trading/selected-market.ts';
 import { CoinProfitLine } from './CoinProfitLine.tsx';
+import { DemoFundsButton } from '#shared/trading/funds/DemoFundsButton.tsx';
 import { CoinWorth } from './CoinWorth.tsx';
 import { coinTotals, filterCoins } from './wallet-view.ts';
 import type { CoinTotal } from './wallet-view.ts';
@@ -53,7 +54,9 @@ export function CoinList({ wallet }: { readonly wallet: EndpointReply<'wallet'> 
           {t`Hide small balances`}
         </Checkbox>
       </div>
-      {coins.length === 0 && <EmptyState text={t`You have no coins yet.`} />}
+      {coins.length === 0 && (
+        <EmptyState text={t`You have no coins yet.`} action={<DemoFundsButton />} />
+      )}
       {coins.length > 0 && shown.length === 0 && (
         <EmptyState
           text={t`No coin matches.`}

@@ -1,7 +1,7 @@
 import { decimalsOfStep, plainDecimal } from '@candor/money';
 import type { EndpointReply, EndpointRequest } from '@candor/protocol';
 import { accountKinds } from '@candor/protocol';
-import { Button, cx, EmptyState, formatSigned, Sheet } from '@candor/ui-kit';
+import { cx, formatSigned, Sheet } from '@candor/ui-kit';
 import type { DayRange } from '@candor/ui-kit';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
@@ -11,6 +11,7 @@ import { useQueryParam } from '#shared/ui/navigation/navigation.ts';
 import { Page } from '#shared/ui/Page.tsx';
 import { hasProduct } from '#shared/trading/accounts/account-kinds.ts';
 import { accountTexts } from '#shared/trading/accounts/account-texts.ts';
+import { NothingHere } from '#shared/trading/orders/NothingHere.tsx';
 import { useBalances } from '#shared/trading/accounts/use-balances.ts';
 import { FactRows } from '#shared/ui/FactRows.tsx';
 import { DateRangeFilter } from '#shared/lists/DateRangeFilter.tsx';
@@ -75,16 +76,9 @@ export function RecordsScreen(): ReactNode {
         renderRow={(bill) => <BillRow bill={bill} onOpen={() => setOpened(bill)} />}
         empty={
           isNarrowed(filters) ? (
-            <EmptyState
-              text={t`No records match.`}
-              action={
-                <Button tone="secondary" size="small" onClick={() => setFilters(NO_FILTERS)}>
-                  {t`Clear filters`}
-                </Button>
-              }
-            />
+            <NothingHere text={t`No records match.`} onClear={() => setFilters(NO_FILTERS)} />
           ) : (
-            <EmptyState text={t`Nothing here yet`} />
+            <NothingHere text={t`Nothing here yet`} />
           )
         }
         shape="line"

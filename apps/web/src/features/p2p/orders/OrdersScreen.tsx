@@ -70,7 +70,6 @@ export function CancelledScreen(): ReactNode {
 
 function Orders(request: { readonly state?: P2pOrderState; readonly isOpen?: boolean }): ReactNode {
   const { t } = useLingui();
-  const go = useGo();
   const query = useReadPages('p2pOrderList', request);
   const { refetch } = query;
   const isLive = request.isOpen === true;
@@ -85,16 +84,20 @@ function Orders(request: { readonly state?: P2pOrderState; readonly isOpen?: boo
         <EmptyState
           icon={<ClipboardList size={44} strokeWidth={1.2} />}
           text={t`No orders here.`}
-          action={
-            isLive && (
-              <Button tone="secondary" size="small" onClick={() => go.to('pages/otc/otc')}>
-                {t`See the offers`}
-              </Button>
-            )
-          }
+          action={isLive && <OffersButton />}
         />
       }
     />
+  );
+}
+
+function OffersButton(): ReactNode {
+  const { t } = useLingui();
+  const go = useGo();
+  return (
+    <Button tone="secondary" size="small" onClick={() => go.to('pages/otc/otc')}>
+      {t`See the offers`}
+    </Button>
   );
 }
 
@@ -132,6 +135,7 @@ function Records({ side }: { readonly side: P2pSide }): ReactNode {
         empty={
           <EmptyState
             text={side === 'buyer' ? t`You bought nothing yet.` : t`You sold nothing yet.`}
+            action={<OffersButton />}
           />
         }
       />

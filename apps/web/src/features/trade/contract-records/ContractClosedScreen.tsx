@@ -6,18 +6,27 @@ import type { ReactNode } from 'react';
 import { useReadPages } from '#shared/api/hooks.ts';
 import { contractOf, useEveryContract } from '#shared/contracts/contract-markets.ts';
 import { useContractAccount } from '#shared/contracts/use-contract-account.ts';
+import { FilterChip } from '#shared/lists/FilterChip.tsx';
 import { PagedList } from '#shared/lists/PagedList.tsx';
+import { useFilters } from '#shared/lists/use-filters.ts';
 import { useRefreshOn } from '#shared/lists/use-refresh.ts';
 import { ProductSwitch } from '#shared/trading/orders/ProductSwitch.tsx';
+import { NothingHere } from '#shared/trading/orders/NothingHere.tsx';
+import { OrderFilterBar } from '#shared/trading/orders/OrderFilterBar.tsx';
 import { useGo, useQueryParam } from '#shared/ui/navigation/navigation.ts';
 import { Page } from '#shared/ui/Page.tsx';
 import { ClosedCard } from './ClosedCard.tsx';
 import { ClosedSheet } from './ClosedSheet.tsx';
-import { closedRequest, contractFillsRequest, NO_FILTERS } from './contract-filters.ts';
+import {
+  closedRequest,
+  closeTypes,
+  contractFillsRequest,
+  NO_FILTERS,
+  pairsOf,
+} from './contract-filters.ts';
+import { closeTypeTexts } from './contract-texts.ts';
 import { ContractFillRow } from '#shared/contracts/ContractFillRow.tsx';
 import { InfoButton } from './InfoButton.tsx';
-import { NothingHere } from './NothingHere.tsx';
-import { RecordFilters } from './RecordFilters.tsx';
 import { ShareClosedSheet } from './ShareClosedSheet.tsx';
 
 const PATH = 'pages/lever/leverList';
@@ -60,7 +69,7 @@ interface ListProps {
 
 function ClosedList({ markets }: ListProps): ReactNode {
   const { t } = useLingui();
-  const [filters, setFilters] = useState(NO_FILTERS);
+  const { filters, setFilters, onClear } = useFilters(NO_FILTERS);
   const [opened, setOpened] = useState<ContractClosedView>();
   const [shared, setShared] = useState<ContractClosedView>();
   const query = useReadPages('contractClosed', closedRequest(filters));
@@ -69,12 +78,22 @@ function ClosedList({ markets }: ListProps): ReactNode {
     position && contractOf(markets, position.symbol);
   return (
     <>
-      <RecordFilters
-        markets={markets}
+      <OrderFilterBar
+        pairs={pairsOf(markets)}
         filters={filters}
         onChange={setFilters}
-        has={['closeType', 'dates']}
-      />
+        has={['dates']}
+      >
+        <FilterChip
+          label={t`Closed by`}
+          options={[
+            { value: 'all', label: t`All ways` },
+            ...closeTypes.map((value) => ({ value, label: t(closeTypeTexts[value]) })),
+          ]}
+          value={filters.closeType}
+          onChange={(closeType) => setFilters({ ...filters, closeType })}
+        />
+      </OrderFilterBar>
       <PagedList
         query={query}
         rowsOf={(page) => page.positions}
@@ -90,8 +109,8 @@ function ClosedList({ markets }: ListProps): ReactNode {
         empty={
           <NothingHere
             text={filters === NO_FILTERS ? t`No closed positions yet.` : t`No positions match.`}
-            filters={filters}
-            onClear={setFilters}
+            ticket="pages/Option/Option"
+            onClear={onClear}
           />
         }
       />
@@ -111,12 +130,17 @@ function ClosedList({ markets }: ListProps): ReactNode {
 
 function FillList({ markets }: ListProps): ReactNode {
   const { t } = useLingui();
-  const [filters, setFilters] = useState(NO_FILTERS);
+  const { filters, setFilters, onClear } = useFilters(NO_FILTERS);
   const query = useReadPages('contractFills', contractFillsRequest(filters));
   useRefreshOn(useHeldLots(), ['contractFills']);
   return (
     <>
-      <RecordFilters markets={markets} filters={filters} onChange={setFilters} has={['dates']} />
+      <OrderFilterBar
+        pairs={pairsOf(markets)}
+        filters={filters}
+        onChange={setFilters}
+        has={['dates']}
+      />
       <PagedList
         query={query}
         rowsOf={(page) => page.fills}
@@ -124,7 +148,9 @@ function FillList({ markets }: ListProps): ReactNode {
         renderRow={(fill) => (
           <ContractFillRow fill={fill} market={contractOf(markets, fill.symbol)} />
         )}
-        empty={<NothingHere text={t`No trades match.`} filters={filters} onClear={setFilters} />}
+        empty={
+          <NothingHere text={t`No trades match.`} ticket="pages/Option/Option" onClear={onClear} />
+        }
       />
     </>
   );

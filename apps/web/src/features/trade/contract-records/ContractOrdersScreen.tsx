@@ -1,27 +1,34 @@
 import type { ContractMarketView, ContractOrderView } from '@candor/protocol';
-import { Button, cx, Dialog, ErrorState, SkeletonRows, Tabs, toastStore } from '@candor/ui-kit';
+import { cx, ErrorState, SkeletonRows, Tabs } from '@candor/ui-kit';
 import { useLingui } from '@lingui/react/macro';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import { useAction, useReadPages } from '#shared/api/hooks.ts';
-import { contractName, contractOf, useEveryContract } from '#shared/contracts/contract-markets.ts';
+import { useReadPages } from '#shared/api/hooks.ts';
 import { AttachedStopsSheet } from '#shared/contracts/AttachedStopsSheet.tsx';
+import { contractOf, useEveryContract } from '#shared/contracts/contract-markets.ts';
 import { OpenTriggers } from '#shared/contracts/OpenTriggers.tsx';
 import { useCancelContract } from '#shared/contracts/use-cancel-contract.ts';
 import { useContractAccount } from '#shared/contracts/use-contract-account.ts';
 import { PagedList } from '#shared/lists/PagedList.tsx';
+import { useFilters } from '#shared/lists/use-filters.ts';
 import { useRefreshOn } from '#shared/lists/use-refresh.ts';
 import { ProductSwitch } from '#shared/trading/orders/ProductSwitch.tsx';
+import { CancelAllButton } from '#shared/trading/orders/CancelAllButton.tsx';
+import { NothingHere } from '#shared/trading/orders/NothingHere.tsx';
+import { OrderFilterBar } from '#shared/trading/orders/OrderFilterBar.tsx';
 import { useGo, useQueryParam } from '#shared/ui/navigation/navigation.ts';
 import { Page } from '#shared/ui/Page.tsx';
-import { filterOpen, finishedRequest, NO_FILTERS } from './contract-filters.ts';
+import {
+  filterOpen,
+  finishedRequest,
+  finishedStatuses,
+  NO_FILTERS,
+  pairsOf,
+} from './contract-filters.ts';
 import { ContractOrderCard } from './ContractOrderCard.tsx';
 import { EndedTriggers } from './EndedTriggers.tsx';
 import { ContractOrderSheet } from './ContractOrderSheet.tsx';
 import { InfoButton } from './InfoButton.tsx';
-import { NothingHere } from './NothingHere.tsx';
-import { RecordFilters } from './RecordFilters.tsx';
 
 const PATH = 'pages/lever/orderList';
 
@@ -57,27 +64,37 @@ export function ContractOrdersScreen(): ReactNode {
 
 function OpenOrders({ markets }: { readonly markets: readonly ContractMarketView[] }): ReactNode {
   const { t } = useLingui();
-  const [filters, setFilters] = useState(NO_FILTERS);
+  const { filters, setFilters, onClear } = useFilters(NO_FILTERS);
   const [opened, setOpened] = useState<ContractOrderView>();
   const { orders, triggers = [], isError, isStale, retry } = useContractAccount();
   const { cancel, busyOrderId } = useCancelContract();
   const [editedId, setEditedId] = useState<number>();
   const edited = orders?.find(({ orderId }) => orderId === editedId);
+  const pairs = pairsOf(markets);
   const shown = orders && filterOpen(orders, filters);
   const waiting = filterOpen(triggers, filters);
   const count = (shown?.length ?? 0) + waiting.length;
   return (
     <div className={cx(isStale && 'stale')}>
-      <RecordFilters markets={markets} filters={filters} onChange={setFilters} has={['side']}>
+      <OrderFilterBar pairs={pairs} filters={filters} onChange={setFilters} has={['side']}>
         <span className="flex-1" />
         {count > 0 && filters.side === 'all' && (
-          <CancelAll market={contractOf(markets, filters.symbol)} />
+          <CancelAllButton
+            endpoint="cancelAllContract"
+            question={t`Every open contract order of yours will be cancelled, conditional ones too.`}
+            pair={pairs.find(({ value }) => value === filters.symbol)}
+            onDone={retry}
+          />
         )}
-      </RecordFilters>
+      </OrderFilterBar>
       {isError && <ErrorState text={t`Your orders could not be loaded.`} onRetry={retry} />}
       {shown === undefined && !isError && <SkeletonRows count={4} shape="order" />}
       {shown !== undefined && count === 0 && (
-        <NothingHere text={t`You have no open orders.`} filters={filters} onClear={setFilters} />
+        <NothingHere
+          text={t`You have no open orders.`}
+          ticket="pages/Option/Option"
+          onClear={onClear}
+        />
       )}
       <OpenTriggers triggers={waiting} />
       {shown?.map((order) => (
@@ -104,62 +121,21 @@ function OpenOrders({ markets }: { readonly markets: readonly ContractMarketView
   );
 }
 
-/** Cancels every open order, of one market or of all, after one question. */
-function CancelAll({ market }: { readonly market: ContractMarketView | undefined }): ReactNode {
-  const { t } = useLingui();
-  const [isAsked, setIsAsked] = useState(false);
-  const { run, isBusy } = useAction('cancelAllContract');
-  const queries = useQueryClient();
-  const confirm = async (): Promise<void> => {
-    const outcome = await run(market === undefined ? {} : { symbol: market.symbol });
-    if (outcome?.ok !== true) return;
-    setIsAsked(false);
-    toastStore.show(t`All orders cancelled`, 'success');
-    void queries.invalidateQueries({ queryKey: ['contractPage'] });
-  };
-  const name = market === undefined ? '' : contractName(market);
-  return (
-    <>
-      <Button
-        tone="ghost"
-        size="small"
-        className="shrink-0 whitespace-nowrap"
-        onClick={() => setIsAsked(true)}
-      >
-        {t`Cancel all`}
-      </Button>
-      <Dialog
-        isOpen={isAsked}
-        onClose={() => setIsAsked(false)}
-        title={t`Cancel all orders?`}
-        confirmLabel={t`Cancel all`}
-        cancelLabel={t`Keep them`}
-        tone="danger"
-        isBusy={isBusy}
-        onConfirm={() => void confirm()}
-      >
-        {market === undefined
-          ? t`Every open contract order of yours will be cancelled, conditional ones too.`
-          : t`Every open order of yours in ${name} will be cancelled.`}
-      </Dialog>
-    </>
-  );
-}
-
 function FinishedOrders(props: { readonly markets: readonly ContractMarketView[] }): ReactNode {
   const { markets } = props;
   const { t } = useLingui();
-  const [filters, setFilters] = useState(NO_FILTERS);
+  const { filters, setFilters, onClear } = useFilters(NO_FILTERS);
   const [opened, setOpened] = useState<ContractOrderView>();
   const query = useReadPages('contractList', finishedRequest(filters));
   useRefreshOn(useContractAccount().orders, ['contractList']);
   return (
     <>
-      <RecordFilters
-        markets={markets}
+      <OrderFilterBar
+        pairs={pairsOf(markets)}
         filters={filters}
         onChange={setFilters}
-        has={['side', 'status', 'dates']}
+        has={['side', 'dates']}
+        statuses={finishedStatuses}
       />
       <PagedList
         query={query}
@@ -172,7 +148,9 @@ function FinishedOrders(props: { readonly markets: readonly ContractMarketView[]
             onOpen={setOpened}
           />
         )}
-        empty={<NothingHere text={t`No orders match.`} filters={filters} onClear={setFilters} />}
+        empty={
+          <NothingHere text={t`No orders match.`} ticket="pages/Option/Option" onClear={onClear} />
+        }
       />
       <ContractOrderSheet
         order={opened}

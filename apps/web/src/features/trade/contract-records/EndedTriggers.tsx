@@ -1,30 +1,30 @@
 import type { ContractMarketView, ContractTriggerView } from '@candor/protocol';
 import { useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useReadPages } from '#shared/api/hooks.ts';
 import { contractOf } from '#shared/contracts/contract-markets.ts';
 import { TriggerCard } from '#shared/contracts/TriggerCard.tsx';
 import { useContractAccount } from '#shared/contracts/use-contract-account.ts';
 import { PagedList } from '#shared/lists/PagedList.tsx';
+import { useFilters } from '#shared/lists/use-filters.ts';
 import { useRefreshOn } from '#shared/lists/use-refresh.ts';
-import { endedTriggersRequest, NO_FILTERS } from './contract-filters.ts';
+import { NothingHere } from '#shared/trading/orders/NothingHere.tsx';
+import { OrderFilterBar } from '#shared/trading/orders/OrderFilterBar.tsx';
+import { endedTriggersRequest, NO_FILTERS, pairsOf } from './contract-filters.ts';
 import { ReachedMark } from './MarkCheck.tsx';
-import { NothingHere } from './NothingHere.tsx';
-import { RecordFilters } from './RecordFilters.tsx';
 
 /** Conditional orders that acted, were refused when they did, or were cancelled: each says which and why. */
 export function EndedTriggers(props: {
   readonly markets: readonly ContractMarketView[];
 }): ReactNode {
   const { t } = useLingui();
-  const [filters, setFilters] = useState(NO_FILTERS);
+  const { filters, setFilters, onClear } = useFilters(NO_FILTERS);
   const query = useReadPages('contractTriggers', endedTriggersRequest(filters));
   useRefreshOn(useContractAccount().triggers, ['contractTriggers']);
   return (
     <>
-      <RecordFilters
-        markets={props.markets}
+      <OrderFilterBar
+        pairs={pairsOf(props.markets)}
         filters={filters}
         onChange={setFilters}
         has={['side', 'dates']}
@@ -39,7 +39,9 @@ export function EndedTriggers(props: {
             <Reached trigger={trigger} market={contractOf(props.markets, trigger.symbol)} />
           </div>
         )}
-        empty={<NothingHere text={t`No orders match.`} filters={filters} onClear={setFilters} />}
+        empty={
+          <NothingHere text={t`No orders match.`} ticket="pages/Option/Option" onClear={onClear} />
+        }
       />
     </>
   );

@@ -1,5 +1,11 @@
-import type { ContractClosedView, ContractOrderView, EndpointRequest } from '@candor/protocol';
+import type {
+  ContractClosedView,
+  ContractMarketView,
+  ContractOrderView,
+  EndpointRequest,
+} from '@candor/protocol';
 import type { DayRange } from '@candor/ui-kit';
+import { contractName } from '#shared/contracts/contract-markets.ts';
 import { timeRange } from '#shared/lists/time-range.ts';
 
 /** What a list of contract records is narrowed to; `all` narrows nothing. */
@@ -100,4 +106,11 @@ export function closedRequest({
     ...timeRange(dates),
     limit: PAGE_ROWS,
   };
+}
+
+/** Markets to narrow a list to, as they are called. */
+export function pairsOf(
+  markets: readonly ContractMarketView[],
+): readonly { readonly value: string; readonly label: string }[] {
+  return markets.map((market) => ({ value: market.symbol, label: contractName(market) }));
 }

@@ -1,6 +1,7 @@
 import type { EndpointRequest, MarketView, OrderView } from '@candor/protocol';
 import type { DayRange } from '@candor/ui-kit';
 import { timeRange } from '#shared/lists/time-range.ts';
+import { pairName } from '#shared/markets/markets.ts';
 
 /** What a list of orders or trades is narrowed to; `all` narrows nothing. */
 export interface OrderFilters {
@@ -59,4 +60,11 @@ export function filterOpen(
 /** A market of a list by its symbol. */
 export function marketOf(markets: readonly MarketView[], symbol: string): MarketView | undefined {
   return markets.find((market) => market.symbol === symbol);
+}
+
+/** Markets to narrow a list to, as they are called. */
+export function pairsOf(
+  markets: readonly MarketView[],
+): readonly { readonly value: string; readonly label: string }[] {
+  return markets.map((market) => ({ value: market.symbol, label: pairName(market) }));
 }

@@ -15,11 +15,11 @@ import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useCoinDecimals } from '#shared/markets/coin-decimals.ts';
-import { useMarkets } from '#shared/markets/markets.ts';
+import { pairName, useMarkets } from '#shared/markets/markets.ts';
 import { useGo } from '#shared/ui/navigation/navigation.ts';
 import { useSession } from '#shared/session/session.ts';
 import { useBalances } from '#shared/trading/accounts/use-balances.ts';
-import { DemoFundsSheet, useIsDemo } from '#shared/trading/funds/DemoFundsSheet.tsx';
+import { DemoFundsButton } from '#shared/trading/funds/DemoFundsButton.tsx';
 import { CancelAllButton } from '#shared/trading/orders/CancelAllButton.tsx';
 import { OpenOrderCards } from '#shared/trading/orders/OpenOrderCards.tsx';
 import { useLiveOrders } from '#shared/trading/orders/use-live-orders.ts';
@@ -84,6 +84,7 @@ function OpenOrders({ market }: { readonly market: MarketView }): ReactNode {
   const { orders, isStale, isError, retry } = useLiveOrders(isOnlyThis ? market.symbol : undefined);
   const hasOthers = (useLiveOrders().orders?.length ?? 0) > 0;
   const { data } = useMarkets();
+  const pair = pairName(market);
   if (isError) {
     return (
       <ErrorState className="py-6" text={t`Your orders could not be loaded.`} onRetry={retry} />
@@ -98,11 +99,13 @@ function OpenOrders({ market }: { readonly market: MarketView }): ReactNode {
         <Checkbox isOn={isOnlyThis} onChange={setIsOnlyThis}>
           {t`Only this pair`}
         </Checkbox>
-        {orders.length > 0 && <CancelAllButton market={isOnlyThis ? market : undefined} />}
+        {orders.length > 0 && (
+          <CancelAllButton pair={isOnlyThis ? { value: market.symbol, label: pair } : undefined} />
+        )}
       </div>
       {orders.length === 0 && (
         <NoOrders
-          pair={isOnlyThis && hasOthers ? `${market.baseAsset}/${market.quoteAsset}` : undefined}
+          pair={isOnlyThis && hasOthers ? pair : undefined}
           onShowAll={() => setIsOnlyThis(false)}
         />
       )}
@@ -138,8 +141,6 @@ function SpotAssets(): ReactNode {
   const { t } = useLingui();
   const go = useGo();
   const decimalsOf = useCoinDecimals();
-  const isDemo = useIsDemo();
-  const [isFaucetOpen, setIsFaucetOpen] = useState(false);
   const { byKey, isStale } = useBalances();
   if (byKey === undefined) return <SkeletonRows count={2} />;
   const held = [...byKey.values()].filter(
@@ -178,18 +179,8 @@ function SpotAssets(): ReactNode {
         >
           {t`Transfer`}
         </Button>
-        {isDemo && (
-          <Button
-            tone="secondary"
-            size="small"
-            className="flex-1 basis-0"
-            onClick={() => setIsFaucetOpen(true)}
-          >
-            {t`Get demo funds`}
-          </Button>
-        )}
+        <DemoFundsButton className="flex-1 basis-0" />
       </div>
-      <DemoFundsSheet isOpen={isFaucetOpen} onClose={() => setIsFaucetOpen(false)} />
     </div>
   );
 }

@@ -186,7 +186,7 @@ function TradePanel(props: {
 function SpotSkeleton(): ReactNode {
   return (
     <>
-      <Skeleton className="mx-4 my-3 h-44 [@media(max-height:799px)]:h-36" />
+      <Skeleton className="mx-4 my-3 h-40 [@media(max-height:799px)]:h-36" />
       <div className="grid grid-cols-[57fr_43fr] gap-3 px-4">
         <div className="flex flex-col gap-3">
           {Array.from({ length: 6 }, (_, at) => (

@@ -75,7 +75,7 @@ export function ChartStrip(props: {
           isSmall
           isPatient
           // Shorter phones keep room for the form; from ordinary ones on the book fits with its grouping.
-          className="h-36 [@media(min-height:800px)]:h-44"
+          className="h-36 [@media(min-height:800px)]:h-40"
         />
       )}
     </section>

@@ -1,4 +1,3 @@
-import type { MarketView } from '@candor/protocol';
 import { Button, Dialog, toastStore } from '@candor/ui-kit';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
@@ -10,19 +9,20 @@ interface CancelAllButtonProps {
   readonly endpoint?: 'cancelAllCurrency' | 'cancelAllContract';
   /** What is about to be cancelled, where it is not spot orders. */
   readonly question?: string;
-  /** Only orders of this market; every market when absent. */
-  readonly market?: MarketView | undefined;
+  /** Only orders of this market, as it is called; every market when absent. */
+  readonly pair?: { readonly value: string; readonly label: string } | undefined;
   readonly onDone?: () => void;
 }
 
 /** Cancels every open order, of one market or of all, after one question. */
 export function CancelAllButton(props: CancelAllButtonProps): ReactNode {
-  const { market, onDone, endpoint = 'cancelAllCurrency' } = props;
+  const { pair, onDone, endpoint = 'cancelAllCurrency' } = props;
   const { t } = useLingui();
   const [isAsked, setIsAsked] = useState(false);
   const { run, isBusy } = useAction(endpoint);
+  const name = pair?.label ?? '';
   const confirm = async (): Promise<void> => {
-    const outcome = await run(market === undefined ? {} : { symbol: market.symbol });
+    const outcome = await run(pair === undefined ? {} : { symbol: pair.value });
     if (outcome?.ok !== true) return;
     setIsAsked(false);
     toastStore.show(t`All orders cancelled`, 'success');
@@ -48,9 +48,9 @@ export function CancelAllButton(props: CancelAllButtonProps): ReactNode {
         isBusy={isBusy}
         onConfirm={() => void confirm()}
       >
-        {market === undefined
+        {pair === undefined
           ? (props.question ?? t`Every open spot order of yours will be cancelled.`)
-          : t`Every open order of yours in ${market.baseAsset}/${market.quoteAsset} will be cancelled.`}
+          : t`Every open order of yours in ${name} will be cancelled.`}
       </Dialog>
     </>
   );
