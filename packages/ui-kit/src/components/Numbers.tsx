@@ -5,6 +5,7 @@ import { cx } from '#lib/cx.ts';
 import {
   formatCompact,
   formatDecimal,
+  formatExact,
   formatPercent,
   formatSigned,
   truncateDecimal,
@@ -148,15 +149,22 @@ export function PercentChip({ value, className }: FigureProps): ReactNode {
   );
 }
 
+/** Decimals that show a number whole, and two at least. */
+function decimalsIn(value: string): number {
+  return Math.max(2, formatExact(value).split('.')[1]?.length ?? 0);
+}
+
 /** A gain or loss: signed, coloured. */
 export function DeltaText(
   props: FigureProps & {
-    readonly decimals?: number;
+    /** `exact` is every digit there is, and two at least. */
+    readonly decimals?: number | 'exact';
     readonly asset?: string;
     readonly isHidden?: boolean;
   },
 ): ReactNode {
-  const { value, decimals = 2, asset, isHidden = false, className } = props;
+  const { value, asset, isHidden = false, className } = props;
+  const decimals = props.decimals === 'exact' ? decimalsIn(value ?? '') : (props.decimals ?? 2);
   return (
     <span
       className={cx(

@@ -11,7 +11,7 @@ import { Keypad } from './Entry.tsx';
 import { formatDuration } from './Feedback.tsx';
 import { Field } from './Field.tsx';
 import { Input } from './Input.tsx';
-import { Amount, directionOf, PercentChip, Price } from './Numbers.tsx';
+import { Amount, DeltaText, directionOf, PercentChip, Price } from './Numbers.tsx';
 
 /** Every word is its own name: what a primitive says can be read off the markup. */
 const texts = new Proxy({}, { get: (_target, name) => String(name) }) as UiTexts;
@@ -105,4 +105,12 @@ test.each<[ms: number, shown: string]>([
   [90_061_000, '1:01:01:01'],
 ])('%i ms count down as %s', (ms, shown) => {
   expect(formatDuration(ms)).toBe(shown);
+});
+
+test.each([
+  ['0', '>0.00<'],
+  ['1.5', '>+1.50<'],
+  ['-6.23905122', '>-6.23905122<'],
+])('a gain of %s is shown whole, with two decimals at least', (value, shown) => {
+  expect(markup(<DeltaText value={value} decimals="exact" />)).toContain(shown);
 });

@@ -202,7 +202,7 @@ function CoinActions({ asset }: { readonly asset: string }): ReactNode {
       {market !== undefined && (
         <Button
           size="trade"
-          className="flex-1"
+          className="flex-auto whitespace-nowrap"
           onClick={() => {
             selectMarket(market.symbol);
             go.to('pages/lever/lever', { symbol: market.symbol });
@@ -214,7 +214,7 @@ function CoinActions({ asset }: { readonly asset: string }): ReactNode {
       <Button
         tone="secondary"
         size="trade"
-        className="flex-1"
+        className="flex-auto whitespace-nowrap"
         onClick={() => go.to('transfer', { asset: asset })}
       >
         {t`Transfer`}
@@ -222,7 +222,7 @@ function CoinActions({ asset }: { readonly asset: string }): ReactNode {
       <Button
         tone="secondary"
         size="trade"
-        className="flex-1"
+        className="flex-auto whitespace-nowrap"
         onClick={() => go.to('Assetrecords', { asset: asset })}
       >
         {t`History`}

@@ -188,7 +188,7 @@ function CoinFigures(props: {
         ))}
         {results.map(([name, value]) => (
           <Figure key={name} name={name}>
-            <DeltaText value={value ?? undefined} isHidden={isHidden} decimals={8} />
+            <DeltaText value={value ?? undefined} isHidden={isHidden} decimals="exact" />
           </Figure>
         ))}
       </dl>

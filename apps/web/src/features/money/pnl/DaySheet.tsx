@@ -45,7 +45,7 @@ function DayFigures({ day, isHidden }: DayProps): ReactNode {
         <div key={name} className="flex justify-between gap-3">
           <dt className="text-t3">{name}</dt>
           <dd className="font-medium">
-            <DeltaText value={value} isHidden={isHidden} decimals={8} />
+            <DeltaText value={value} isHidden={isHidden} decimals="exact" />
           </dd>
         </div>
       ))}

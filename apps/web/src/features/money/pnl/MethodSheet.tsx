@@ -55,7 +55,7 @@ export function MethodSheet(props: {
             <div key={name} className="flex justify-between gap-3">
               <dt className="text-t3">{name}</dt>
               <dd className="font-medium">
-                <DeltaText value={value} isHidden={isHidden} decimals={8} />
+                <DeltaText value={value} isHidden={isHidden} decimals="exact" />
               </dd>
             </div>
           ))}

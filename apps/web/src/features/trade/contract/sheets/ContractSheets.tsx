@@ -2,6 +2,7 @@ import type { ContractMarketView } from '@candor/protocol';
 import { Sheet } from '@candor/ui-kit';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
+import { contractName } from '#shared/contracts/contract-markets.ts';
 import { listedContractTerms } from '#shared/terms/contract-terms.ts';
 import { TermsSheet } from '#shared/terms/TermsSheet.tsx';
 import type { ContractSheetName } from '../sheet-names.ts';
@@ -27,7 +28,7 @@ export function ContractSheets(props: {
   const { market, model, order, open, onOpen, onClose } = props;
   const { t } = useLingui();
   const { situation } = model;
-  const { symbol } = market;
+  const symbol = contractName(market);
   const direction = model.figures.side === 'buy' ? 'long' : 'short';
   return (
     <>
