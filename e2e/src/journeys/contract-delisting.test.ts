@@ -1,11 +1,11 @@
-import type { Database } from '@candor/persistence';
 import type { Browser } from 'playwright-core';
-import { expect } from 'vitest';
+import { afterAll, expect } from 'vitest';
 import { caller, createFundedUser, waitForMakers } from './api.ts';
-import type { DemoServer } from './demo-server.ts';
+import { DemoServer } from './demo-server.ts';
 import { Desk } from './desk.ts';
 import { makeLatestDue } from './listing.ts';
 import { Phone } from './phone.ts';
+import { openBackOffice } from './staff.ts';
 import type { StaffMember } from './staff.ts';
 import { test } from './stage.ts';
 
@@ -14,12 +14,17 @@ const LISTED = 'SOLUSDTPERP';
 
 let server: DemoServer;
 let browser: Browser;
-let database: Database;
 let ann: StaffMember;
 let ben: StaffMember;
 
-test.beforeAll(async ({ office }) => {
-  ({ server, browser, database, ann, ben } = office);
+test.beforeAll(async ({ browser: shared }) => {
+  browser = shared;
+  server = await DemoServer.create({ REGISTER_VERIFICATION: 'off' });
+  ({ ann, ben } = await openBackOffice(server));
+});
+
+afterAll(async () => {
+  await server.destroy();
 });
 
 test('a contract market that two of the staff list in the demo is traded once it is opened', async () => {
@@ -36,7 +41,9 @@ test('a contract market that two of the staff list in the demo is traded once it
   await ben.approveLatest();
   const effectiveAtMs = Date.now() + 3_600_000;
   await ann.call('marketOpen', { symbol: LISTED, effectiveAtMs, reason: 'it is ready' });
+  const database = await server.database();
   await makeLatestDue({ database, ann, ben, bystander: user });
+  await database.stop();
   await waitForMakers(user, LISTED);
   const market = { symbol: LISTED, side: 'buy', type: 'market', lots: 3 } as const;
   await user.call('transfer', {
@@ -57,7 +64,7 @@ test('two of the staff end a contract market: users read when, call-off included
   const user = await createFundedUser(server.url);
   await waitForMakers(user, SYMBOL);
   const desk = await Desk.open(browser, server.url, { staff: ann });
-  const market = desk.row(SYMBOL).first();
+  const market = desk.page.getByRole('row').filter({ hasText: SYMBOL }).first();
   await desk.visit('/contracts?tab=terms');
   await desk.act('Delist', { within: market, reason: 'nobody trades it' });
   await desk.picture('contract-delist-asked');
@@ -75,7 +82,9 @@ test('two of the staff end a contract market: users read when, call-off included
   await phone.visit(`pages/Option/Option?symbol=${SYMBOL}`);
   await phone.page.getByText(/^To be delisted: closing only from/).waitFor();
   await phone.picture('contract-delisting');
+  const database = await server.database();
   await makeLatestDue({ database, ann, ben, bystander: user });
+  await database.stop();
   await expect.poll(async () => (await shown())?.ending?.phase).toBe('reducing');
   for (const look of [
     { theme: 'dark', locale: 'en' },
