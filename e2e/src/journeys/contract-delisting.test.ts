@@ -29,6 +29,8 @@ afterAll(async () => {
 
 test('a contract market that two of the staff list in the demo is traded once it is opened', async () => {
   const user = await createFundedUser(server.url);
+  // Who quotes there has prices: a demo that began a moment ago has no sources yet, and an index takes three.
+  await waitForMakers(user, 'SOLUSDT');
   await ann.call('contractMarketCreate', {
     ...{ accountKind: 'contract', baseAsset: 'SOL', quoteAsset: 'USDT', reason: 'wanted' },
     ...{ tickSize: '0.01', lotSize: '0.1', priceMin: '1', priceMax: '10000' },
