@@ -54,6 +54,9 @@ export function Products({ view }: { readonly view: View }): ReactNode {
       render: (state: Product['state'], { productId }) => (
         <Flex vertical gap={4} align="start">
           <StatusTag tone={TONES[state]}>{word(`earn_${state}`)}</StatusTag>
+          {state === 'uncovered' && (
+            <Typography.Text type="secondary">{t`Pay fees into its reward account: until then it takes no money.`}</Typography.Text>
+          )}
           {view.coming
             .filter(({ subject }) => subject === String(productId))
             .map(({ changeId, kind, effectiveAtMs }) => (
@@ -184,7 +187,7 @@ function ProductAct(props: {
       label={label}
       effect={
         isNew
-          ? t`The product is offered at once, on these terms.`
+          ? t`The product is offered on these terms as soon as its reward account covers the interest.`
           : t`New orders get these terms from the time you choose, and users are told now. Running orders keep theirs; a renewing plan takes them over with its next cycle.`
       }
       button={small}
