@@ -72,12 +72,12 @@ function useActWords({ form, figures, situation }: ContractModel): string | unde
   const size = lotsText(figures.lots);
   if (figures.side === 'buy') {
     return price === undefined
-      ? t`Then ${size} are bought at market.`
-      : t`Then ${size} are bought at ${price} or better.`;
+      ? t`Then it buys ${size} at market.`
+      : t`Then it buys ${size} at ${price} or better.`;
   }
   return price === undefined
-    ? t`Then ${size} are sold at market.`
-    : t`Then ${size} are sold at ${price} or better.`;
+    ? t`Then it sells ${size} at market.`
+    : t`Then it sells ${size} at ${price} or better.`;
 }
 
 /** What can keep it from acting: nothing is set aside for it, and it does not try twice. */
