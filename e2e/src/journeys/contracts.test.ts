@@ -216,7 +216,8 @@ test('stops on the wrong side are told at the price, before the order and at the
   await tab.submit.click();
   await phone.hear('Take profit of a long must be above the entry price');
   expect(await positions()).toEqual([]);
-  await tab.form.getByText('TP/SL', { exact: true }).click();
+  // Once it is chosen the words stand below it too, to be explained.
+  await tab.form.getByText('TP/SL', { exact: true }).first().click();
   await complaint.waitFor({ state: 'detached' });
   await tab.place();
   await tab.positions.waitFor();

@@ -290,7 +290,7 @@ test('on an ordinary phone Spot has its chart whole and the book above the tabs,
   const { page } = phone;
   await phone.visitWhole('pages/lever/lever?symbol=BTCUSDT');
   const chart = page.getByRole('img', { name: /^Candle chart of/ });
-  await expect.poll(async () => (await chart.boundingBox())?.height).toBe(176);
+  await expect.poll(async () => (await chart.boundingBox())?.height).toBe(160);
   const bottomOf = async (place: Locator): Promise<number> => {
     const box = await place.boundingBox();
     return (box?.y ?? 0) + (box?.height ?? 0);
