@@ -144,7 +144,8 @@ describe.each<Locale>(['en', 'hk'])('in the language %s', (locale) => {
     await desk.page.getByRole('button', { name: desk.words('Save draft') }).click();
     await desk.hear(desk.words('Saved as a draft'));
     await desk.act('Publish');
-    await desk.page.getByRole('heading', { name: 'Maintenance <b>tonight</b>' }).waitFor();
+    // Its title stands above the editor, and in the preview beside it.
+    await desk.page.getByRole('heading', { name: 'Maintenance <b>tonight</b>' }).first().waitFor();
     await desk.picture(`admin-article-${locale}`);
     const reader = await Phone.open(browser, server.url, { locale });
     await reader.visitWhole('pages/neWs/neWs');
