@@ -179,8 +179,10 @@ export class Phone {
   async hear(text: string | RegExp, times = 1): Promise<void> {
     const isMeant = (said: string): boolean =>
       typeof text === 'string' ? said === text : text.test(said);
-    await waitUntil(`the message ${text}`, async () => {
-      const said = await this.page.evaluate(() => (window as MessagesWindow).saidMessages ?? []);
+    let said: readonly string[] = [];
+    const meant = (): string => `the message ${text}; said was: ${said.join(' | ') || 'nothing'}`;
+    await waitUntil(meant, async () => {
+      said = await this.page.evaluate(() => (window as MessagesWindow).saidMessages ?? []);
       return said.filter(isMeant).length >= times;
     });
   }
