@@ -170,7 +170,7 @@ function scriptPath(name) {
  * One thread that marks what is alive for the collector, not four: on two processors the four kept the thread that
  * answers from running for 50 ms. V8 reads it before the first script (`bench/README.md` has the figures).
  */
-const NODE_FLAGS = ['--concurrent-marking-max-worker-num=1'];
+export const NODE_FLAGS = ['--concurrent-marking-max-worker-num=1'];
 
 /** Runs the script in the foreground and ends the way it ended. */
 function handOver(node, script, args) {

@@ -13,8 +13,10 @@ const watcher = new URL('./watch-pauses.ts', import.meta.url).href;
 /** Clock ticks of /proc in a second, on every Linux this runs on. */
 const TICKS_PER_SECOND = 100;
 
-/** What `tooling/bootstrap.mjs` starts the server with. */
-const NODE_FLAGS = ['--concurrent-marking-max-worker-num=1'];
+/** What `npm start` gives Node. */
+const { NODE_FLAGS } = (await import(
+  new URL('../../../tooling/bootstrap.mjs', import.meta.url).href
+)) as { readonly NODE_FLAGS: readonly string[] };
 
 /** The real server on a fresh data folder, with its own PostgreSQL, fsync on. */
 export class ServerUnderTest {

@@ -9,7 +9,7 @@ import type { ReactNode } from 'react';
 import { useWords } from '#shared/texts/exchange-texts.ts';
 import { ppmAsPercent } from '#shared/texts/numbers.ts';
 import { BesideLink } from './BesideLink.tsx';
-import { amountOrDash } from './order-columns.tsx';
+import { amountOrDash, useSideAndPrice } from './order-columns.tsx';
 import { riskTone } from './risk-tone.ts';
 import { AmountText, CopyText, StatusTag, TimeText } from './texts.tsx';
 import { TwoLines } from './TwoLines.tsx';
@@ -25,19 +25,7 @@ export function useContractOrderColumns(): TableColumnsType<BlotterContractOrder
     { title: t`No.`, dataIndex: 'orderId', render: (id: number) => <CopyText text={String(id)} /> },
     { title: t`Time`, dataIndex: 'createdAtMs', render: (ms: number) => <TimeText ms={ms} /> },
     { title: t`Contract`, dataIndex: 'symbol' },
-    {
-      title: t`Side`,
-      dataIndex: 'side',
-      render: (side: string, { type }) => <TwoLines below={word(type)}>{word(side)}</TwoLines>,
-    },
-    {
-      title: t`Price / average`,
-      dataIndex: 'price',
-      align: 'right',
-      render: (price: string | null, { averagePrice }) => (
-        <TwoLines below={amountOrDash(averagePrice)}>{amountOrDash(price)}</TwoLines>
-      ),
-    },
+    ...useSideAndPrice<BlotterContractOrder>(),
     {
       title: t`Lots / filled`,
       dataIndex: 'lots',

@@ -23,18 +23,16 @@ export function useTradingFilters(): readonly FilterSpec[] {
   ];
 }
 
-/** An order as staff see it, wherever it is listed. */
-export function useOrderColumns<Order extends OrderView = OrderView>(): TableColumnsType<Order> {
+/** Side over type, and price over the average of what traded: of spot and contract orders alike. */
+export function useSideAndPrice<
+  Order extends {
+    readonly type: string;
+    readonly averagePrice: string | null;
+  },
+>(): TableColumnsType<Order> {
   const { t } = useLingui();
   const word = useWords();
   return [
-    {
-      title: t`No.`,
-      dataIndex: 'orderId',
-      render: (id: number) => <CopyText text={String(id)} />,
-    },
-    { title: t`Time`, dataIndex: 'createdAtMs', render: (ms: number) => <TimeText ms={ms} /> },
-    { title: t`Trading pair`, dataIndex: 'symbol' },
     {
       title: t`Side`,
       dataIndex: 'side',
@@ -48,6 +46,22 @@ export function useOrderColumns<Order extends OrderView = OrderView>(): TableCol
         <TwoLines below={amountOrDash(averagePrice)}>{amountOrDash(price)}</TwoLines>
       ),
     },
+  ];
+}
+
+/** An order as staff see it, wherever it is listed. */
+export function useOrderColumns<Order extends OrderView = OrderView>(): TableColumnsType<Order> {
+  const { t } = useLingui();
+  const word = useWords();
+  return [
+    {
+      title: t`No.`,
+      dataIndex: 'orderId',
+      render: (id: number) => <CopyText text={String(id)} />,
+    },
+    { title: t`Time`, dataIndex: 'createdAtMs', render: (ms: number) => <TimeText ms={ms} /> },
+    { title: t`Trading pair`, dataIndex: 'symbol' },
+    ...useSideAndPrice<Order>(),
     {
       title: t`Quantity / filled`,
       dataIndex: 'quantity',

@@ -1,6 +1,6 @@
 import { decimalsOfStep } from '@candor/money';
 import type { ContractTriggerView } from '@candor/protocol';
-import { Button, formatDecimal, formatExact, Tag } from '@candor/ui-kit';
+import { formatDecimal, formatExact, Tag } from '@candor/ui-kit';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
@@ -19,6 +19,7 @@ import {
   useContractTicker,
 } from './contract-markets.ts';
 import { contractCodeText } from './contract-texts.ts';
+import { OpenOrderActs } from './OpenOrderActs.tsx';
 
 type Fact = readonly [name: string, value: string | undefined];
 
@@ -47,22 +48,12 @@ export function TriggerCard(props: {
         {onCancel === undefined ? (
           <span className="ml-auto text-meta text-t2">{t(endText(trigger))}</span>
         ) : (
-          <span className="ml-auto flex gap-2">
-            {onStops !== undefined && (
-              <Button tone="secondary" size="small" onClick={onStops}>
-                {t`TP/SL`}
-              </Button>
-            )}
-            <Button
-              tone="secondary"
-              size="small"
-              isBusy={isBusy}
-              onClick={onCancel}
-              aria-label={t`Cancel ${type}`}
-            >
-              {t`Cancel`}
-            </Button>
-          </span>
+          <OpenOrderActs
+            onStops={onStops}
+            onCancel={onCancel}
+            isBusy={isBusy}
+            cancelLabel={t`Cancel ${type}`}
+          />
         )}
       </div>
       <dl className="num grid grid-cols-2 gap-x-4 gap-y-1 text-meta">

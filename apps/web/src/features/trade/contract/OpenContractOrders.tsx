@@ -1,12 +1,13 @@
 import { decimalsOfStep } from '@candor/money';
 import type { ContractMarketView, ContractOrderView } from '@candor/protocol';
-import { Button, EmptyState, formatDecimal, SkeletonRows, Tag } from '@candor/ui-kit';
+import { EmptyState, formatDecimal, SkeletonRows, Tag } from '@candor/ui-kit';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { AttachedStopsSheet } from '#shared/contracts/AttachedStopsSheet.tsx';
+import { OpenOrderActs } from '#shared/contracts/OpenOrderActs.tsx';
 import { OpenTriggers } from '#shared/contracts/OpenTriggers.tsx';
 import { contractName, useContractMarkets } from '#shared/contracts/contract-markets.ts';
 import { useCancelContract } from '#shared/contracts/use-cancel-contract.ts';
@@ -98,22 +99,12 @@ function OrderCard(props: {
         <Tag tone={order.side === 'buy' ? 'up' : 'down'}>{t(actionOf(order))}</Tag>
         <h3 className="text-body font-semibold">{contractName(market)}</h3>
         <span className="text-meta text-t3">{type}</span>
-        <span className="ml-auto flex gap-2">
-          {onStops !== undefined && (
-            <Button tone="secondary" size="small" onClick={onStops}>
-              {t`TP/SL`}
-            </Button>
-          )}
-          <Button
-            tone="secondary"
-            size="small"
-            isBusy={isBusy}
-            onClick={onCancel}
-            aria-label={t`Cancel order at ${price}`}
-          >
-            {t`Cancel`}
-          </Button>
-        </span>
+        <OpenOrderActs
+          onStops={onStops}
+          onCancel={onCancel}
+          isBusy={isBusy}
+          cancelLabel={t`Cancel order at ${price}`}
+        />
       </div>
       <dl className="num grid grid-cols-2 gap-x-4 gap-y-1 text-meta">
         {facts.map(([name, value]) => (
