@@ -144,6 +144,7 @@ function NoticeText({ notice }: { readonly notice: Notice }): ReactNode {
   const { email } = notice;
   if (notice.kind === 'sign_in_alarm') return t`Somebody guesses at the sign-in of ${email}`;
   if (notice.kind === 'codes_alarm') return t`Somebody guesses at codes of users`;
-  if (notice.kind === 'texts_alarm') return t`A day’s text messages are used up`;
+  if (notice.kind === 'texts_alarm')
+    return t`Text messages are held back: more were asked for than go out`;
   return t`${email} used up a day’s look-ups of personal data`;
 }

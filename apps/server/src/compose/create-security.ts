@@ -18,6 +18,7 @@ import type { MasterKey } from '#modules/access/secrets/index.ts';
 import { Passkeys, SecondFactor } from '#modules/access/security/index.ts';
 import type { PersonalNumbers, SecurityDeps } from '#modules/access/security/index.ts';
 import { alarmAboutCodes, TextAlarms } from '#modules/console/staff/index.ts';
+import type { SpentTexts } from '#modules/console/staff/index.ts';
 import type { PlatformSettings } from '#modules/console/settings/index.ts';
 import { Verification } from '#modules/access/codes/index.ts';
 import type { WatchedBudget } from '#modules/access/codes/index.ts';
@@ -44,21 +45,38 @@ interface SecurityParts {
   readonly personalNumbers?: PersonalNumbers;
 }
 
-/** Who hears that a budget of text messages is used up: staff once a day, the collector of metrics each time. */
-function watchTexts({ pool, log, nowMs, delivery, metrics }: SecurityParts) {
+const BUDGET_LABELS: Readonly<Record<WatchedBudget, 'address' | SpentTexts>> = {
+  'codes from one address': 'address',
+  'texts to one prefix': 'prefix',
+  'texts to one country': 'country',
+  'texts of the day': 'day',
+};
+
+/** Who hears that a budget of codes is used up: the collector of metrics each time, staff once a day where it costs money. */
+function watchCodes({ pool, log, nowMs, delivery, metrics }: SecurityParts) {
+  const registers = metrics === undefined ? [] : [metrics];
   const refused = new Counter({
     name: 'candor_text_messages_refused_total',
-    help: 'Text messages that a used up budget of the day refused.',
+    help: 'Text messages that a used up budget refused.',
     labelNames: ['budget'],
-    registers: metrics === undefined ? [] : [metrics],
+    registers,
+  });
+  const crowded = new Counter({
+    name: 'candor_codes_refused_total',
+    help: 'Codes that an address without a login asked for faster, or more often, than it may.',
+    registers,
   });
   const alarms = new TextAlarms({
     ...{ pool, delivery, nowMs },
     onFailure: (error) => log.error({ err: error }, 'an alarm was not written'),
   });
   return (budget: WatchedBudget): void => {
+    const of = BUDGET_LABELS[budget];
+    if (of === 'address') {
+      crowded.inc();
+      return;
+    }
     log.warn({ budget }, 'a budget of text messages is used up');
-    const of = budget === 'texts of the day' ? 'day' : 'prefix';
     refused.inc({ budget: of });
     alarms.spent(of);
   };
@@ -71,8 +89,8 @@ export function createSecurity(
   const { exchange, pool, log, nowMs, settings, registerVerification } = parts;
   const verification = new Verification({
     ...parts,
-    smsRules: () => settings.read(),
-    onSpent: watchTexts(parts),
+    codeRules: () => settings.read(),
+    onSpent: watchCodes(parts),
     onManyWrong: (wrong) =>
       alarmAboutCodes({ pool, delivery: parts.delivery }, { wrong, nowMs: nowMs() }).catch(
         (error: unknown) => log.error({ err: error, wrong }, 'an alarm was not written'),

@@ -362,7 +362,7 @@ export interface StaffSubjectEffects {
   /** A name that nobody here has; one entry for each address and quarter of an hour. */
   readonly sign_in_unknown: { readonly email: string };
   readonly codes_alarm: { readonly wrong: number };
-  readonly texts_alarm: { readonly budget: 'day' | 'prefix' };
+  readonly texts_alarm: { readonly budget: 'day' | 'prefix' | 'country' };
   readonly enrol: { readonly by: 'password' | 'passkey' };
   readonly sign_out: object;
   readonly confirm: { readonly by: 'password' | 'passkey' };

@@ -19,10 +19,12 @@ const doorEffects = {
   sign_in_unknown: ({ email }) => msg`Refused sign-in: nobody here is called ${email}`,
   codes_alarm: ({ wrong }) =>
     msg`Alarm: wrong codes of users within an hour, in the whole house: ${wrong}`,
-  texts_alarm: ({ budget }) =>
-    budget === 'day'
-      ? msg`Alarm: the text messages of the day are used up`
-      : msg`Alarm: the text messages to numbers in a row are used up for the day`,
+  texts_alarm: ({ budget }) => {
+    if (budget === 'day') return msg`Alarm: the text messages of the day are used up`;
+    return budget === 'prefix'
+      ? msg`Alarm: more text messages to numbers in a row were asked for than go out`
+      : msg`Alarm: more text messages to one country were asked for within a minute than go out`;
+  },
   sign_in_refused: ({ by }) => {
     if (by === 'ticket') return msg`Refused to sign in: the ticket was used or is over`;
     return by === 'passkey'

@@ -6,7 +6,7 @@ export { deviceCodeOf, readDeviceCode } from './device-code.ts';
 export { ensureEngineUser, ensureFeeTier } from './ensure-engine-user.ts';
 export { openFullSession } from './log-in.ts';
 export { LoginHistory } from './login-history.ts';
-export { countriesOf, isCountry } from './phone-number.ts';
+export { callingCodeOf, countriesOf, isCountry } from './phone-number.ts';
 export { LoginThrottle } from './login-throttle.ts';
 export { PasswordHasher } from './password-hasher.ts';
 export type { HashCost } from './password-hasher.ts';

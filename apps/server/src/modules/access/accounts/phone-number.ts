@@ -49,5 +49,9 @@ export function countriesOf(digits: string): readonly string[] {
   return found.country === undefined ? found.getPossibleCountries() : [found.country];
 }
 
+/** The country calling code of a kept number, as in `49`; all its digits where it has none that is known. */
+export const callingCodeOf = (digits: string): string =>
+  parsePhoneNumberFromString(`+${digits}`)?.countryCallingCode ?? digits;
+
 /** Whether this is the ISO code of a country. */
 export const isCountry = (code: string): boolean => isSupportedCountry(code);

@@ -2,6 +2,7 @@ import { inTransaction } from '@candor/persistence';
 import type { Pool, PoolClient } from 'pg';
 import { DAY_MS, MINUTE_MS } from '#api/durations.ts';
 import { refuse } from '#api/refuse.ts';
+import { callingCodeOf } from '#modules/access/accounts/index.ts';
 
 /** How soon the same caller may have another code sent to the same target. */
 export const RESEND_AFTER_MS = MINUTE_MS;
@@ -16,6 +17,12 @@ const PER_USER_MAX = 30;
 const TEXTS_PER_ADDRESS_MAX = 100;
 const TEXTS_PER_PREFIX_MAX = 100;
 const PREFIX_SHORTER_BY = 4;
+/** Ten thousand neighbours do not register in the same minute. */
+const TEXTS_PER_PREFIX_AT_ONCE = 10;
+/** A user binds one number, or a few that were mistyped. */
+const TEXTS_PER_USER_AT_ONCE = 5;
+/** What strangers at one address had at once comes back by one each of these: a full café goes on. */
+const ADDRESS_REFILL_MS = 20_000;
 
 /** Who asks for a code: a logged-in user, or anybody at an address. */
 export type CodeAsker =
@@ -26,14 +33,35 @@ export type CodeAsker =
       readonly isKnown: boolean;
     };
 
-/** A budget that only an attack uses up. */
-export type WatchedBudget = 'texts to one prefix' | 'texts of the day';
+/** A budget that hardly anything but an attack uses up. */
+export type WatchedBudget =
+  | 'codes from one address'
+  | 'texts to one prefix'
+  | 'texts to one country'
+  | 'texts of the day';
+
+/** So many at once; what was taken comes back one by one. */
+interface Pace {
+  readonly atOnce: number;
+  readonly everyMs: number;
+}
+
+/** Once, and again after the time. */
+const onceEach = (everyMs: number): Pace => ({ atOnce: 1, everyMs });
 
 interface Budget {
   readonly name: string;
-  readonly gapMs: number;
+  readonly pace?: Pace;
   readonly perDayMax: number;
   readonly watched?: WatchedBudget;
+}
+
+/** What staff have set about codes. */
+export interface CodePaces {
+  /** Codes that strangers at one address get at once. */
+  readonly codesAtOncePerAddress: number;
+  /** Text messages a minute to unproved numbers of one calling code, for each purpose. */
+  readonly smsPerMinutePerCountry: number;
 }
 
 /** One code that is asked for. */
@@ -41,32 +69,51 @@ export interface CountedCode {
   readonly asker: CodeAsker;
   readonly purpose: string;
   readonly target: string;
+  readonly paces: CodePaces;
   /** Set for text messages to a number that nobody has proved to be theirs. */
   readonly texts?: { readonly perDayMax: number } | undefined;
+  /** Multiplies all counts but those of one target: tests are one user in a thousand. */
   readonly scale: number;
 }
 
 /** What text messages to anybody count against besides: whom they come from, whom they go to, and all of them. */
-function textBudgets({ asker, purpose, target, texts, scale }: CountedCode): readonly Budget[] {
+function textBudgets({
+  asker,
+  purpose,
+  target,
+  texts,
+  paces,
+  scale,
+}: CountedCode): readonly Budget[] {
   // Where the owner logged in before, no crowd uses up what is theirs.
   if (texts === undefined || ('address' in asker && asker.isKnown)) return [];
   const prefix = target.slice(0, -PREFIX_SHORTER_BY);
-  const day = { gapMs: 0 };
+  const perMinute = (count: number): Pace => ({ atOnce: count, everyMs: MINUTE_MS / count });
+  const { smsPerMinutePerCountry } = paces;
   return [
-    ...('address' in asker
-      ? [{ ...day, name: `texts from ${asker.address}`, perDayMax: TEXTS_PER_ADDRESS_MAX * scale }]
-      : []),
+    'address' in asker
+      ? { name: `texts from ${asker.address}`, perDayMax: TEXTS_PER_ADDRESS_MAX * scale }
+      : {
+          name: `texts of user ${asker.userId}`,
+          pace: { atOnce: TEXTS_PER_USER_AT_ONCE * scale, everyMs: MINUTE_MS },
+          perDayMax: PER_USER_MAX * scale,
+        },
     {
-      ...day,
       name: `texts ${purpose} ${prefix}`,
+      pace: { atOnce: TEXTS_PER_PREFIX_AT_ONCE * scale, everyMs: MINUTE_MS },
       perDayMax: TEXTS_PER_PREFIX_MAX * scale,
       watched: 'texts to one prefix',
     },
     {
-      ...day,
       name: `texts ${purpose}`,
       perDayMax: texts.perDayMax * scale,
       watched: 'texts of the day',
+    },
+    {
+      name: `texts ${purpose} +${callingCodeOf(target)}`,
+      pace: perMinute(smsPerMinutePerCountry * scale),
+      perDayMax: texts.perDayMax * scale,
+      watched: 'texts to one country',
     },
   ];
 }
@@ -76,54 +123,65 @@ function textBudgets({ asker, purpose, target, texts, scale }: CountedCode): rea
  * use up what an owner needs. Where nothing is sent it counts alike, for the answer must not tell; it costs
  * nobody anything, as the same purpose sends nothing there either.
  */
-function budgetsOf({ asker, purpose, target, scale }: CountedCode): Budget[] {
-  const perDay = (name: string, max: number, gapMs = 0): Budget => ({
+function budgetsOf({ asker, purpose, target, paces, scale }: CountedCode): Budget[] {
+  const perDay = (name: string, max: number, pace?: Pace): Budget => ({
     name,
-    gapMs,
     perDayMax: max * scale,
+    ...(pace === undefined ? {} : { pace }),
   });
+  const again = onceEach(RESEND_AFTER_MS);
   if ('userId' in asker) {
     const user = `user ${asker.userId}`;
-    const oneTarget = { name: `${user} to ${target}`, gapMs: RESEND_AFTER_MS };
+    const oneTarget = { name: `${user} to ${target}`, pace: again };
     return [perDay(user, PER_USER_MAX), { ...oneTarget, perDayMax: PER_TARGET_AND_CALLER_MAX }];
   }
   const { address, isKnown } = asker;
-  const pair = { name: `${purpose} ${target} from ${address}`, gapMs: RESEND_AFTER_MS };
+  const pair = { name: `${purpose} ${target} from ${address}`, pace: again };
+  const burst = { atOnce: paces.codesAtOncePerAddress * scale, everyMs: ADDRESS_REFILL_MS };
   return [
-    perDay(`from ${address}`, PER_ADDRESS_MAX),
+    // What others at the owner's own address had a moment ago keeps nothing from them.
+    isKnown
+      ? perDay(`from ${address}`, PER_ADDRESS_MAX)
+      : { ...perDay(`from ${address}`, PER_ADDRESS_MAX, burst), watched: 'codes from one address' },
     { ...pair, perDayMax: PER_TARGET_AND_CALLER_MAX },
     ...(isKnown ? [] : [perDay(`${purpose} ${target}`, PER_TARGET_MAX)]),
   ];
 }
 
 /**
- * Two askers may be counted in another order than they came: only a budget with a gap compares the times.
+ * Takes one from a budget. Two askers may be counted in another order than they came: a time that is earlier than the
+ * last one counts as that.
  *
  * @returns 0, or after how many ms there is something left again
  */
 async function take(tx: PoolClient, budget: Budget, nowMs: number): Promise<number> {
-  const { name, gapMs, perDayMax } = budget;
+  const { name, pace = onceEach(0), perDayMax } = budget;
+  const everyMs = Math.ceil(pace.everyMs);
+  const aheadMsMax = Math.max(0, Math.round((pace.atOnce - 1) * everyMs));
   const { rowCount } = await tx.query(
     `INSERT INTO code_budgets AS kept
-       (name, last_at_ms, day_started_at_ms, day_count) VALUES ($1, $2, $2, 1)
+       (name, last_at_ms, day_started_at_ms, day_count, full_at_ms)
+     VALUES ($1, $2, $2, 1, $2::bigint + $3::bigint)
      ON CONFLICT (name) DO UPDATE SET
        last_at_ms = GREATEST(kept.last_at_ms, $2),
+       full_at_ms = GREATEST(kept.full_at_ms, $2) + $3::bigint,
        day_count = CASE WHEN kept.day_started_at_ms <= $2 - $4::bigint THEN 1
                         ELSE kept.day_count + 1 END,
        day_started_at_ms = CASE WHEN kept.day_started_at_ms <= $2 - $4::bigint THEN $2
                                 ELSE kept.day_started_at_ms END
-     WHERE ($3::bigint = 0 OR kept.last_at_ms <= $2 - $3::bigint)
+     WHERE ($3::bigint = 0 OR kept.full_at_ms <= $2 + $6::bigint)
        AND (kept.day_count < $5 OR kept.day_started_at_ms <= $2 - $4::bigint)`,
-    [name, nowMs, gapMs, DAY_MS, perDayMax],
+    [name, nowMs, everyMs, DAY_MS, perDayMax, aheadMsMax],
   );
   if (rowCount === 1) return 0;
-  const { rows } = await tx.query<{ last_at_ms: number; day_started_at_ms: number }>(
-    'SELECT last_at_ms, day_started_at_ms FROM code_budgets WHERE name = $1',
+  const { rows } = await tx.query<{ full_at_ms: number; day_started_at_ms: number }>(
+    'SELECT full_at_ms, day_started_at_ms FROM code_budgets WHERE name = $1',
     [name],
   );
-  const gapEndsMs = (rows[0]?.last_at_ms ?? nowMs) + gapMs;
+  const paceEndsMs = (rows[0]?.full_at_ms ?? nowMs) - aheadMsMax;
   const dayEndsMs = (rows[0]?.day_started_at_ms ?? nowMs) + DAY_MS;
-  return Math.max(1, (gapEndsMs > nowMs ? gapEndsMs : dayEndsMs) - nowMs);
+  const isPaced = everyMs > 0 && paceEndsMs > nowMs;
+  return Math.max(1, (isPaced ? paceEndsMs : dayEndsMs) - nowMs);
 }
 
 /**

@@ -8,7 +8,7 @@ import type { Channel, Delivery } from '#modules/people/delivery/index.ts';
 import { countriesOf } from '#modules/access/accounts/index.ts';
 import type { MasterKey } from '#modules/access/secrets/index.ts';
 import { countCode, RESEND_AFTER_MS } from './code-budgets.ts';
-import type { CodeAsker, WatchedBudget } from './code-budgets.ts';
+import type { CodeAsker, CodePaces, WatchedBudget } from './code-budgets.ts';
 import { WrongCodes } from './wrong-codes.ts';
 
 /** What a code was asked for; it proves nothing else. */
@@ -56,16 +56,16 @@ export interface VerificationDeps {
   readonly demoEnabled: boolean;
   /** Multiplies what counts per address and for strangers together: tests are one user in a thousand. */
   readonly codeBudgetScale?: number | undefined;
-  /** Which text messages staff let go out. */
-  readonly smsRules: () => Promise<SmsRules>;
+  /** Which codes and text messages staff let go out, and how fast. */
+  readonly codeRules: () => Promise<CodeRules>;
   /** Told when a budget is used up that only an attack uses up. */
   readonly onSpent?: (budget: WatchedBudget) => void;
   /** Told once an hour, at most, when more codes were wrong than mistyping explains. */
   readonly onManyWrong?: (wrong: number) => Promise<void>;
 }
 
-/** What staff have set about text messages. */
-interface SmsRules {
+/** What staff have set about codes and text messages. */
+interface CodeRules extends CodePaces {
   /** ISO codes with commas between; empty for every country. */
   readonly smsCountries: string;
   readonly smsPerDayMax: number;
@@ -115,8 +115,9 @@ export class Verification {
     const { channel, target, purpose, userId, locale, isSent, asker } = request;
     if (!delivery.carries(channel) || (await delivery.isFull())) throw refuse.sendingFailed();
     const { codeBudgetScale: scale = 1, onSpent } = this.#deps;
-    const texts = await this.#textsFor(request);
-    await countCode(pool, { asker, purpose, target, texts, scale, nowMs: nowMs() }, onSpent);
+    const paces = await this.#deps.codeRules();
+    const texts = this.#textsFor(request, paces);
+    await countCode(pool, { asker, purpose, target, texts, paces, scale, nowMs: nowMs() }, onSpent);
     const verificationId = newSecret(16);
     const code = String(randomInt(1_000_000)).padStart(6, '0');
     const expiresAtMs = nowMs() + CODE_LIFE_MS;
@@ -211,13 +212,11 @@ export class Verification {
   }
 
   /** What a text message to a number that nobody has proved counts against. @throws ApiError sendingFailed */
-  async #textsFor({
-    channel,
-    target,
-    purpose,
-  }: CodeRequest): Promise<{ readonly perDayMax: number } | undefined> {
+  #textsFor(
+    { channel, target, purpose }: CodeRequest,
+    { smsCountries, smsPerDayMax }: CodeRules,
+  ): { readonly perDayMax: number } | undefined {
     if (channel !== 'sms' || !UNPROVED.has(purpose)) return undefined;
-    const { smsCountries, smsPerDayMax } = await this.#deps.smsRules();
     const served = new Set(smsCountries.split(','));
     // Who resets has their number here already; that some are not served must not tell whose.
     const isServed = smsCountries === '' || countriesOf(target).some((one) => served.has(one));

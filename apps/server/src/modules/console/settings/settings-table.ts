@@ -112,6 +112,16 @@ export const settingsTable = {
     [10, 1_000_000],
     'text messages a day to numbers nobody has proved yet, for registering, for resets and for binding each',
   ),
+  smsPerMinutePerCountry: whole(
+    60,
+    [5, 10_000],
+    'text messages a minute to numbers of one calling code nobody has proved yet, for registering, for resets and for binding each',
+  ),
+  codesAtOncePerAddress: whole(
+    10,
+    [3, 1_000],
+    'codes that people without a login at one network address get at once, by e-mail and text message together; then one each twenty seconds',
+  ),
   passkeyRoles: text(
     '',
     new RegExp(

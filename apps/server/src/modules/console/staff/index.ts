@@ -2,6 +2,7 @@ export { tellOfApproval } from './approval-mails.ts';
 export { Errands } from './errands.ts';
 export { alarmAboutCodes, GuessAlarms } from './guess-alarms.ts';
 export { TextAlarms } from './text-alarms.ts';
+export type { SpentTexts } from './text-alarms.ts';
 export { tellOfKeptRoles } from './kept-roles.ts';
 export { adminUrlOf, needsFirstOwner, openInvitation } from './open-invitation.ts';
 export { assertRolesHavePasskeys } from './passkeys-only.ts';

@@ -6,8 +6,8 @@ import type { Delivery } from '#modules/people/delivery/index.ts';
 import { tellStaff } from './tell-staff.ts';
 import type { StaffNotice } from './tell-staff.ts';
 
-/** What is used up: what the whole house sends in a day, or what goes to numbers in a row. */
-type SpentTexts = 'day' | 'prefix';
+/** What is used up: what the whole house sends in a day, or what goes to numbers in a row or to one country at once. */
+export type SpentTexts = 'day' | 'prefix' | 'country';
 
 interface TextAlarmsDeps {
   readonly pool: Pool;
@@ -25,13 +25,18 @@ const texts: Readonly<Record<SpentTexts, StaffNotice>> = {
     hk: '當日短訊額度已用完：陌生訪客不再收到短訊驗證碼。可能有人在惡意刷短訊；請在設定中查看 smsPerDayMax 和 smsCountries。',
   },
   prefix: {
-    en: 'Text messages to numbers in a row are used up for the day. Somebody may be pumping; smsCountries is among the settings.',
-    zh: '发往连续号码的短信已达当日上限。可能有人在恶意刷短信；请在设置中查看 smsCountries。',
-    hk: '發往連續號碼的短訊已達當日上限。可能有人在惡意刷短訊；請在設定中查看 smsCountries。',
+    en: 'More text messages to numbers in a row were asked for than go out. Somebody may be pumping; smsCountries is among the settings.',
+    zh: '发往连续号码的短信请求超出上限，超出部分未发送。可能有人在恶意刷短信；请在设置中查看 smsCountries。',
+    hk: '發往連續號碼的短訊請求超出上限，超出部分未發送。可能有人在惡意刷短訊；請在設定中查看 smsCountries。',
+  },
+  country: {
+    en: 'More text messages to one country were asked for within a minute than go out. Somebody may be pumping; smsPerMinutePerCountry and smsCountries are among the settings.',
+    zh: '一分钟内发往同一国家或地区的短信请求超出上限，超出部分未发送。可能有人在恶意刷短信；请在设置中查看 smsPerMinutePerCountry 和 smsCountries。',
+    hk: '一分鐘內發往同一國家或地區的短訊請求超出上限，超出部分未發送。可能有人在惡意刷短訊；請在設定中查看 smsPerMinutePerCountry 和 smsCountries。',
   },
 };
 
-/** Writes down that a day's budget of text messages is used up, rings and mails; once a day for each kind. */
+/** Writes down that a budget of text messages is used up, rings and mails; once a day for each kind. */
 export class TextAlarms {
   readonly #deps: TextAlarmsDeps;
   readonly #writtenAtMs = new Map<SpentTexts, number>();
