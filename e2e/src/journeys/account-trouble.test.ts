@@ -182,6 +182,8 @@ test('a locked app shows nothing until the fund password is right, and a reload 
   await page.reload();
   await page.getByRole('heading', { name: 'Candor is locked' }).waitFor();
   expect(await page.getByText('Security level').isVisible()).toBe(false);
+  const byPasskey = page.getByRole('button', { name: 'Open with a passkey' });
+  await expect.poll(() => byPasskey.count()).toBe(0);
   expect(await phone.axeViolations()).toEqual([]);
   await phone.picture('app-locked');
   await page.reload();

@@ -232,6 +232,8 @@ test('a passkey is added, renamed, opens the app lock, is used for login alone a
   await page.reload();
   await page.getByRole('heading', { name: 'Candor is locked' }).waitFor();
   expect(await minutes.isVisible()).toBe(false);
+  // There are no digits to type.
+  await expect.poll(() => page.getByRole('button', { name: '1', exact: true }).count()).toBe(0);
   await page.getByRole('button', { name: 'Open with a passkey' }).click();
   await minutes.waitFor();
   expect(await page.getByRole('heading', { name: 'Candor is locked' }).count()).toBe(0);

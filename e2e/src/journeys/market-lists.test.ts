@@ -272,6 +272,29 @@ test('up to four coins stand beside each other, as lines that begin together and
   await phone.close();
 });
 
+test('what Compare waits for is grey, and a coin that is not traded is left out', async () => {
+  const phone = await Phone.open(browser, server.url);
+  const { page } = phone;
+  let answer = (): void => undefined;
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/api/common/coin?*', async (route) => {
+    await answered;
+    await route.continue();
+  });
+  await phone.visit('pages/home/market?view=compare&assets=BTC,NOCOIN,ETH');
+  const supply = page.getByRole('row', { name: 'Supply' });
+  await page.getByRole('row', { name: /^Last price [\d,.]+ [\d,.]+$/ }).waitFor();
+  expect(await supply.locator('.shimmer').count()).toBe(2);
+  expect(await page.locator('main:visible').getByText('--').count()).toBe(0);
+  await phone.picture('compare-waits');
+  answer();
+  await page.getByRole('row', { name: /^Supply [\d.]+M [\d.]+M$/ }).waitFor();
+  expect(phone.errors).toEqual([]);
+  await phone.close();
+});
+
 test('a coin is found by its name, on Markets and among the pairs of the trade tab', async () => {
   const { page } = phone;
   await phone.visitWhole('pages/trade/trade');

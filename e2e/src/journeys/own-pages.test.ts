@@ -184,3 +184,33 @@ test('the button of a form stands at the bottom, and no field stays behind it', 
   expect(phone.errors).toEqual([]);
   await phone.close();
 });
+
+test('the button of a long form in a sheet stays in sight, and no field stays behind it', async () => {
+  const user = await createUser(server.url);
+  const phone = await Phone.open(browser, server.url, {
+    session: user.session,
+    width: 360,
+    height: 740,
+  });
+  const { page } = phone;
+  await phone.visitWhole('security?view=api-keys');
+  await page.getByRole('button', { name: 'Create an API key' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Create an API key' });
+  const create = sheet.getByRole('button', { name: 'Create', exact: true });
+  const foot = (): Promise<{ top: number; roomBelow: number }> =>
+    create.evaluate((button) => {
+      const { top, bottom } = button.getBoundingClientRect();
+      return { top, roomBelow: innerHeight - bottom };
+    });
+  await expect.poll(async () => (await foot()).roomBelow).toBeGreaterThanOrEqual(4);
+  await phone.picture('sheet-foot');
+  await sheet.getByRole('textbox', { name: 'Allowed IP addresses' }).focus();
+  await page.keyboard.press('Tab');
+  const bottom = await page.evaluate(
+    () => document.activeElement?.getBoundingClientRect().bottom ?? Infinity,
+  );
+  expect(bottom).toBeLessThanOrEqual((await foot()).top);
+  await phone.picture('sheet-foot-field');
+  expect(phone.errors).toEqual([]);
+  await phone.close();
+});

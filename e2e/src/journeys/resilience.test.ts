@@ -206,6 +206,27 @@ test('an address with a pair that is not traded says so and shows another', asyn
   await expect.poll(() => phone.page.getByText(/is not traded here/).count()).toBe(0);
 });
 
+test.each([
+  ['Orderdetails?id=999999', 'There is no such order.', 'P2P orders', 'Orderrecord'],
+  ['appeal', 'There is no such order.', 'P2P orders', 'Orderrecord'],
+  ['Orderdetailsdd?id=999999', 'There is no such ad.', 'My ads', 'Selladvertising'],
+  ['Advertise?id=999999', 'There is no such ad.', 'My ads', 'Selladvertising'],
+  ['contactinformation', 'There is no such trader.', 'All offers', 'pages/otc/otc'],
+  ['contact?view=case&case=999999', 'There is no such question.', 'Help center', 'contact'],
+  ['bankcard?id=999999', 'Not found', 'Payment methods', 'collect_money'],
+])(
+  'the address %s names nothing that is there, and its page leads on',
+  async (path, why, label, to) => {
+    const { page } = phone;
+    await phone.visit(path);
+    const main = page.locator('main:visible');
+    await main.getByText(why, { exact: true }).waitFor();
+    expect(await main.getByRole('button', { name: 'Try again' }).count()).toBe(0);
+    await main.getByRole('button', { name: label, exact: true }).click();
+    await page.waitForURL(`**/#/${to}`);
+  },
+);
+
 test('a visitor who wants to trade logs in and is back at the same market', async () => {
   const visitor = await Phone.open(browser, server.url);
   await visitor.visit('pages/lever/lever?symbol=ETHUSDT');

@@ -147,7 +147,7 @@ export function Sheet(props: SheetProps): ReactNode {
           <X size={20} strokeWidth={1.8} aria-hidden="true" />
         </IconButton>
       </header>
-      <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain pb-[calc(8px+var(--safe-bottom))]">
+      <div className="min-h-0 flex-1 scroll-pb-20 overflow-y-auto overscroll-contain pb-[calc(8px+var(--safe-bottom))]">
         {children}
       </div>
       {footer !== undefined && (

@@ -43,7 +43,9 @@ export function MarketOverviewScreen(): ReactNode {
       </Header>
       <ConnectionPill />
       {typed === '' && isSearch && <SearchHints />}
-      {typed === '' && tickers !== undefined && <MarketBreadth tickers={[...tickers.values()]} />}
+      {typed === '' && markets !== undefined && tickers !== undefined && (
+        <MarketBreadth markets={markets} tickers={tickers} />
+      )}
       {typed === '' && (
         <div className="px-4 pb-1">
           <Segmented<View>

@@ -2,6 +2,7 @@ import type { MarketView, TickerView } from '@candor/protocol';
 import { expect, test } from 'vitest';
 import {
   ANY_QUOTE,
+  breadthOf,
   browseMarkets,
   nextSort,
   quoteAssets,
@@ -112,4 +113,14 @@ test('favourites stand in the order of the marks, or of their group, until they 
   expect(shown({ group: ['ETHUSDT', 'BTCUSDT'] })).toEqual(['ETHUSDT', 'BTCUSDT']);
   const sort = { key: 'change', isDescending: true } as const;
   expect(shown({ group: ['ETHUSDT', 'BTCUSDT'], sort })).toEqual(['BTCUSDT', 'ETHUSDT']);
+});
+
+test('markets are counted as they moved, and no contract among them', () => {
+  const tickers = new Map([
+    ...(facts.tickers ?? []),
+    ['BTCUSDTPERP', ticker(9, '5000', 1)],
+    ['ETHUSDT', ticker(0, '70', 3)],
+  ] as const);
+  expect(breadthOf(markets, tickers)).toEqual({ rising: 2, falling: 0, still: 1, turnover: '80' });
+  expect(breadthOf(markets, new Map())).toEqual({ rising: 0, falling: 0, still: 3, turnover: '0' });
 });

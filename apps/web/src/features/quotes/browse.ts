@@ -1,3 +1,4 @@
+import { addDecimals } from '@candor/money';
 import type { CoinTag, MarketView, TickerView } from '@candor/protocol';
 import { inOrder, searchMarkets, sortMarkets } from '#shared/markets/market-order.ts';
 import type { Discovery } from '#shared/markets/discovery.ts';
@@ -127,4 +128,26 @@ export function trendingMarkets(
   return markets
     .toSorted((left, right) => tradesOf(right) - tradesOf(left))
     .slice(0, SUGGESTED_MAX);
+}
+
+/** How the markets moved in a day, and what was traded of them in USDT. */
+export interface Breadth {
+  readonly rising: number;
+  readonly falling: number;
+  readonly still: number;
+  readonly turnover: string;
+}
+
+/** Counts the markets as they moved; tickers of what is not among them, as of contracts, do not count. */
+export function breadthOf(
+  markets: readonly MarketView[],
+  tickers: ReadonlyMap<string, TickerView>,
+): Breadth {
+  const changes = markets.map(({ symbol }) => tickers.get(symbol)?.changePpm ?? 0);
+  const rising = changes.filter((change) => change > 0).length;
+  const falling = changes.filter((change) => change < 0).length;
+  const turnover = markets
+    .filter(({ quoteAsset }) => quoteAsset === 'USDT')
+    .reduce((sum, { symbol }) => addDecimals(sum, tickers.get(symbol)?.quoteVolume ?? '0'), '0');
+  return { rising, falling, still: markets.length - rising - falling, turnover };
 }

@@ -57,7 +57,16 @@ export function FormScreen(props: FormScreenProps): ReactNode {
   return (
     <form noValidate onSubmit={form.submit} className={`flex flex-col ${ROOM[room]}`}>
       {fields}
-      {end}
+      {room === 'sheet' ? <SheetFoot>{end}</SheetFoot> : end}
     </form>
+  );
+}
+
+/** The end of a form in a sheet: it stays in sight while the fields scroll; on a low screen it is the last of them. */
+function SheetFoot({ children }: { readonly children: ReactNode }): ReactNode {
+  return (
+    <div className="bottom-0 z-10 -mx-4 -mb-4 flex flex-col gap-2 bg-sheet px-4 pt-2 pb-1 [@media(min-height:32rem)]:sticky">
+      {children}
+    </div>
   );
 }

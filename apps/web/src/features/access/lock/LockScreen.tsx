@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Fingerprint, LockKeyhole } from 'lucide-react';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
+import { useRead } from '#shared/api/hooks.ts';
 import { useIsOnline } from '#shared/api/use-is-online.ts';
 import { logOut } from '#shared/api/log-out.ts';
 import { useDigits } from '#shared/form/use-digits.ts';
@@ -14,6 +15,7 @@ import { arePasskeysSupported } from '#shared/session/passkeys.ts';
 export function LockScreen(): ReactNode {
   const { t } = useLingui();
   const who = useWhoIsThere();
+  const own = useOwnWays();
   const isOnline = useIsOnline();
   const { digits, problem, isBusy, type } = useDigits(async (typed) => {
     const complaint = await who.byDigits(typed);
@@ -28,18 +30,18 @@ export function LockScreen(): ReactNode {
       <div className="flex flex-1 flex-col items-center justify-center gap-3 px-6 text-center">
         <LockKeyhole size={36} strokeWidth={1.6} aria-hidden="true" className="text-primary-text" />
         <h1 className="text-title font-bold">{t`Candor is locked`}</h1>
-        <p className="text-body text-t2">{t`Enter your fund password`}</p>
+        {own.hasDigits && <p className="text-body text-t2">{t`Enter your fund password`}</p>}
         {/* Room for what went wrong, so that no key moves under the finger when it is said. */}
         <div className="min-h-14 w-full">
           <FormError>{problem ?? who.problem ?? offline}</FormError>
         </div>
       </div>
-      <Keypad label={t`Fund password`} value={digits} onChange={type} />
+      {own.hasDigits && <Keypad label={t`Fund password`} value={digits} onChange={type} />}
       <div className="grid gap-2 p-4">
         {isBusy && <Spinner className="mx-auto size-5 text-t3" />}
-        {arePasskeysSupported() && (
+        {own.hasPasskey && (
           <Button
-            tone="secondary"
+            tone={own.hasDigits ? 'secondary' : 'primary'}
             isBlock
             isBusy={who.isBusy}
             icon={<Fingerprint size={20} strokeWidth={1.8} aria-hidden="true" />}
@@ -52,6 +54,17 @@ export function LockScreen(): ReactNode {
       </div>
     </main>
   );
+}
+
+/** Which ways in the user has; both may be there until the server has said. */
+function useOwnWays(): { readonly hasDigits: boolean; readonly hasPasskey: boolean } {
+  const { data } = useRead('verifySwitch', {});
+  const passkeys = data?.passkeys ?? 1;
+  // With neither left, as after a passkey was removed elsewhere, only logging out is: the digits say so.
+  return {
+    hasDigits: data?.fundPassword !== false || passkeys === 0,
+    hasPasskey: arePasskeysSupported() && passkeys > 0,
+  };
 }
 
 /** Who has forgotten the digits logs out, and in again with the login password. */

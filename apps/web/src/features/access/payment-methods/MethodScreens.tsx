@@ -1,10 +1,11 @@
 import type { PaymentKind } from '@candor/protocol';
-import { EmptyState, ErrorState, SkeletonRows } from '@candor/ui-kit';
+import { Button, EmptyState, ErrorState, SkeletonRows } from '@candor/ui-kit';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { useRead } from '#shared/api/hooks.ts';
-import { useQueryParam } from '#shared/ui/navigation/navigation.ts';
+import { useGo, useQueryParam } from '#shared/ui/navigation/navigation.ts';
 import { Page } from '#shared/ui/Page.tsx';
+import { isMissing } from '#shared/ui/ReadFailure.tsx';
 import { useSession } from '#shared/session/session.ts';
 import { codeText, errorText } from '#shared/texts/error-text.ts';
 import { readMethodDraft } from './method-drafts.ts';
@@ -53,13 +54,13 @@ function MethodScreen({ kind }: { readonly kind: PaymentKind }): ReactNode {
 
 function Known(props: { readonly kind: PaymentKind; readonly payMethodId: number }): ReactNode {
   const { kind, payMethodId } = props;
-  const { t } = useLingui();
   const isId = Number.isSafeInteger(payMethodId) && payMethodId > 0;
   const detail = useRead('cnyPayDetail', { payMethodId }, { isEnabled: isId, freshMs: 0 });
   if (!isId || (detail.data !== undefined && detail.data.kind !== kind)) {
-    return <EmptyState text={codeText(404)} note={t`It may have been removed.`} />;
+    return <NoMethod />;
   }
   if (detail.isError) {
+    if (isMissing(detail.error)) return <NoMethod />;
     return <ErrorState text={errorText(detail.error)} onRetry={() => void detail.refetch()} />;
   }
   if (detail.data === undefined) return <SkeletonRows count={4} shape="field" />;
@@ -77,6 +78,23 @@ function Known(props: { readonly kind: PaymentKind; readonly payMethodId: number
     <MethodForm
       {...{ kind, payMethodId, draftKey, initial }}
       keptQrFileId={qrFileId ?? undefined}
+    />
+  );
+}
+
+/** The address names a method that is not there any more, or one of another kind. */
+function NoMethod(): ReactNode {
+  const { t } = useLingui();
+  const go = useGo();
+  return (
+    <EmptyState
+      text={codeText(404)}
+      note={t`It may have been removed.`}
+      action={
+        <Button tone="secondary" size="small" onClick={() => go.replace('collect_money')}>
+          {t`Payment methods`}
+        </Button>
+      }
     />
   );
 }

@@ -16,7 +16,6 @@ type Choice = 'off' | `${LockMinutes}`;
 /** When the app on this device asks who is there. Each change is made by whoever can show it. */
 export function AppLock(): ReactNode {
   const { t } = useLingui();
-  const go = useGo();
   const proofs = useRead('verifySwitch', {});
   const lock = useAppLock((state) => state.lock);
   const userId = useSession((state) => state.session?.userId);
@@ -38,28 +37,21 @@ export function AppLock(): ReactNode {
   };
   const names = useNames();
   const own = lock?.userId === userId ? lock : undefined;
+  if (!fundPassword && passkeys === 0) return <NothingToAsk />;
   return (
     <div className="flex flex-col gap-3 pb-8">
       <p className="px-4 pt-2 text-body text-t2">
         {t`When you come back to the app after this long, it asks for your fund password or a passkey. The server checks them: five wrong tries lock the fund password for 24 hours. You can always log out instead.`}
       </p>
-      {fundPassword || passkeys > 0 ? (
-        <RadioList<Choice>
-          label={t`App lock`}
-          options={(['off', '0', '1', '5', '30'] as const).map((value) => ({
-            value,
-            label: names[value],
-          }))}
-          value={own === undefined ? 'off' : `${own.minutes}`}
-          onChange={choose}
-        />
-      ) : (
-        <div className="px-4">
-          <Button isBlock onClick={() => go.detour('resetLegalPwd')}>
-            {t`Set a fund password first`}
-          </Button>
-        </div>
-      )}
+      <RadioList<Choice>
+        label={t`App lock`}
+        options={(['off', '0', '1', '5', '30'] as const).map((value) => ({
+          value,
+          label: names[value],
+        }))}
+        value={own === undefined ? 'off' : `${own.minutes}`}
+        onChange={choose}
+      />
       <div className="px-4">
         <FormError>{who.problem}</FormError>
       </div>
@@ -76,6 +68,25 @@ export function AppLock(): ReactNode {
           return complaint;
         }}
       />
+    </div>
+  );
+}
+
+/** Who has neither a fund password nor a passkey sets one of them first: the lock asks for it. */
+function NothingToAsk(): ReactNode {
+  const { t } = useLingui();
+  const go = useGo();
+  return (
+    <div className="flex flex-col gap-3 px-4 pt-2">
+      <p className="text-body text-t2">
+        {t`The app can ask who is there when you come back to it. For that you need a fund password or a passkey.`}
+      </p>
+      <Button isBlock onClick={() => go.detour('resetLegalPwd')}>
+        {t`Set your fund password`}
+      </Button>
+      <Button tone="secondary" isBlock onClick={() => go.to('security', { view: 'passkeys' })}>
+        {t`Add a passkey`}
+      </Button>
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import type { ConversationEntry, EndpointReply } from '@candor/protocol';
-import { Button, Dialog, ErrorState, IconButton, Input, SkeletonRows } from '@candor/ui-kit';
+import { Button, Dialog, IconButton, Input, SkeletonRows } from '@candor/ui-kit';
 import { useLingui } from '@lingui/react/macro';
 import { SendHorizontal } from 'lucide-react';
 import { useState } from 'react';
@@ -11,11 +11,11 @@ import { PictureButton } from '#shared/chat/PictureButton.tsx';
 import { useChatEnd } from '#shared/chat/use-chat-end.ts';
 import { PictureFailure } from '#shared/form/pictures/PictureFailure.tsx';
 import { usePicture } from '#shared/form/pictures/use-picture.ts';
-import { errorText } from '#shared/texts/error-text.ts';
 import { formatClock } from '#shared/texts/format-time.ts';
 import { formatDay } from '#shared/texts/time.ts';
 import { useQueryParam } from '#shared/ui/navigation/navigation.ts';
 import { Page } from '#shared/ui/Page.tsx';
+import { ReadFailure } from '#shared/ui/ReadFailure.tsx';
 import { useThread } from './use-thread.ts';
 
 /** The server takes so many characters a line. */
@@ -28,13 +28,17 @@ export function ConversationScreen(): ReactNode {
   const { t } = useLingui();
   const caseId = Number(useQueryParam('case') ?? '0');
   const thread = useThread(caseId);
-  const { data, isError, error, refetch } = thread.read;
+  const { data, isError } = thread.read;
   const end = useChatEnd(data?.entries.length ?? 0);
   return (
     <Page title={t`Question ${caseId}`}>
       {data === undefined ? (
         isError ? (
-          <ErrorState text={errorText(error)} onRetry={() => void refetch()} />
+          <ReadFailure
+            read={thread.read}
+            missing={t`There is no such question.`}
+            wayOn={{ label: t`Help center`, path: 'contact' }}
+          />
         ) : (
           <SkeletonRows count={4} shape="line" />
         )

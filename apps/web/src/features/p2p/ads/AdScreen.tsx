@@ -3,7 +3,6 @@ import {
   Button,
   Dialog,
   EmptyState,
-  ErrorState,
   SectionBreak,
   SkeletonRows,
   Switch,
@@ -19,11 +18,11 @@ import { coinText, writtenText } from '#shared/p2p/amounts.ts';
 import { OrderCard } from '#shared/p2p/OrderCard.tsx';
 import { minutesOf } from '#shared/p2p/person-figures.ts';
 import { kindText } from '#shared/payments/kind-text.ts';
-import { errorText } from '#shared/texts/error-text.ts';
 import { formatTime } from '#shared/texts/time.ts';
 import { Page } from '#shared/ui/Page.tsx';
 import { useFollowed } from '#shared/p2p/use-followed.ts';
 import { useGo, useQueryParam } from '#shared/ui/navigation/navigation.ts';
+import { AdFailure } from './AdFailure.tsx';
 import { useAdSwitch } from './MyAdsScreen.tsx';
 
 /** One own ad with its running orders. */
@@ -38,7 +37,7 @@ export function AdScreen(): ReactNode {
       {detail.data !== undefined ? (
         <Detail detail={detail.data} />
       ) : detail.isError ? (
-        <ErrorState text={errorText(detail.error)} onRetry={() => void detail.refetch()} />
+        <AdFailure read={detail} />
       ) : (
         <SkeletonRows count={4} shape="line" />
       )}

@@ -29,6 +29,7 @@ import {
 } from './ad-form.ts';
 import type { AdForm } from './ad-form.ts';
 import { problemText } from './ad-texts.ts';
+import { AdFailure } from './AdFailure.tsx';
 import { AmountStep } from './AmountStep.tsx';
 import { ConditionsStep } from './ConditionsStep.tsx';
 import { Preview } from './Preview.tsx';
@@ -46,18 +47,19 @@ export function PublishScreen(): ReactNode {
     { isEnabled: id !== undefined, freshMs: Infinity },
   );
   const title = id === undefined ? t`New ad` : t`Edit ad`;
-  const failed = config.isError ? config : edited.isError ? edited : undefined;
   const pairs = config.data?.pairs;
   if (pairs === undefined || (id !== undefined && edited.data === undefined)) {
     return (
       <Page title={title}>
-        {failed === undefined ? (
-          <SkeletonRows count={4} shape="field" />
-        ) : (
+        {config.isError ? (
           <ErrorState
             text={t`The form could not be loaded.`}
-            onRetry={() => void failed.refetch()}
+            onRetry={() => void config.refetch()}
           />
+        ) : edited.isError ? (
+          <AdFailure read={edited} />
+        ) : (
+          <SkeletonRows count={4} shape="field" />
         )}
       </Page>
     );

@@ -1,12 +1,5 @@
 import type { P2pAdView } from '@candor/protocol';
-import {
-  Button,
-  EmptyState,
-  ErrorState,
-  SectionBreak,
-  SkeletonRows,
-  toastStore,
-} from '@candor/ui-kit';
+import { Button, EmptyState, SectionBreak, SkeletonRows, toastStore } from '@candor/ui-kit';
 import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -16,9 +9,9 @@ import { AdCard } from '#shared/p2p/AdCard.tsx';
 import { PersonLine } from '#shared/p2p/PersonLine.tsx';
 import { PersonStats } from '#shared/p2p/PersonStats.tsx';
 import { useFollowed } from '#shared/p2p/use-followed.ts';
-import { errorText } from '#shared/texts/error-text.ts';
 import { formatDay } from '#shared/texts/time.ts';
 import { Page } from '#shared/ui/Page.tsx';
+import { ReadFailure } from '#shared/ui/ReadFailure.tsx';
 import { useQueryParam } from '#shared/ui/navigation/navigation.ts';
 import { P2pTerm } from '#shared/terms/P2pTerm.tsx';
 import { pairOf } from './market-choice.ts';
@@ -43,7 +36,11 @@ export function PersonScreen({ personId }: { readonly personId: number }): React
     return (
       <Page title={t`Trader`}>
         {person.isError ? (
-          <ErrorState text={errorText(person.error)} onRetry={() => void person.refetch()} />
+          <ReadFailure
+            read={person}
+            missing={t`There is no such trader.`}
+            wayOn={{ label: t`All offers`, path: 'pages/otc/otc' }}
+          />
         ) : (
           <SkeletonRows count={4} shape="order" />
         )}

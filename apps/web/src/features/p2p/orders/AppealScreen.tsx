@@ -3,7 +3,6 @@ import {
   ActionBar,
   Button,
   EmptyState,
-  ErrorState,
   Field,
   FormError,
   SkeletonRows,
@@ -18,11 +17,11 @@ import { useMoneyAction } from '#shared/api/use-money-action.ts';
 import { useNowMs } from '#shared/earn/use-now.ts';
 import { reasonText } from '#shared/p2p/order-texts.ts';
 import { reasonsAt } from '#shared/p2p/order-steps.ts';
-import { errorText } from '#shared/texts/error-text.ts';
 import { Page } from '#shared/ui/Page.tsx';
 import { useGo, useQueryParam } from '#shared/ui/navigation/navigation.ts';
 import { APPEAL_TEXT_MAX, APPEAL_TEXT_MIN, missingOf, reasonFrom } from './appeal-form.ts';
 import type { AppealForm } from './appeal-form.ts';
+import { OrderFailure } from './OrderFailure.tsx';
 import { OrderHead } from './OrderHead.tsx';
 import { ProofTile } from '#shared/p2p/ProofTile.tsx';
 import { TimeLine } from './TimeLine.tsx';
@@ -39,11 +38,7 @@ export function AppealScreen(): ReactNode {
   if (data === undefined) {
     return (
       <Page title={t`Appeal`}>
-        {page.isError ? (
-          <ErrorState text={errorText(page.error)} onRetry={() => void page.refetch()} />
-        ) : (
-          <SkeletonRows count={3} shape="field" />
-        )}
+        {page.isError ? <OrderFailure page={page} /> : <SkeletonRows count={3} shape="field" />}
       </Page>
     );
   }

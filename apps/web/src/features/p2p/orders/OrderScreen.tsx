@@ -1,8 +1,7 @@
-import { ErrorState, Skeleton } from '@candor/ui-kit';
+import { Skeleton } from '@candor/ui-kit';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { nextOf } from '#shared/p2p/order-steps.ts';
-import { errorText } from '#shared/texts/error-text.ts';
 import { Page } from '#shared/ui/Page.tsx';
 import { useQueryParam } from '#shared/ui/navigation/navigation.ts';
 import { ChatPreview } from './ChatPreview.tsx';
@@ -11,6 +10,7 @@ import { Clock } from './Clock.tsx';
 import { DealCard } from './DealCard.tsx';
 import { EndCard } from './EndCard.tsx';
 import { EvidenceRow } from './EvidenceRow.tsx';
+import { OrderFailure } from './OrderFailure.tsx';
 import { OrderMenu } from './OrderMenu.tsx';
 import { PayCard } from './PayCard.tsx';
 import { PayActions } from './PayActions.tsx';
@@ -29,11 +29,7 @@ export function OrderScreen(): ReactNode {
   if (data === undefined) {
     return (
       <Page title={t`Order`}>
-        {page.isError ? (
-          <ErrorState text={errorText(page.error)} onRetry={() => void page.refetch()} />
-        ) : (
-          <OrderSkeleton />
-        )}
+        {page.isError ? <OrderFailure page={page} /> : <OrderSkeleton />}
       </Page>
     );
   }

@@ -1,11 +1,11 @@
-import { Button, ErrorState, SkeletonRows, toastStore } from '@candor/ui-kit';
+import { Button, SkeletonRows, toastStore } from '@candor/ui-kit';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useAction } from '#shared/api/hooks.ts';
-import { errorText } from '#shared/texts/error-text.ts';
 import { Page } from '#shared/ui/Page.tsx';
 import { useGo } from '#shared/ui/navigation/navigation.ts';
+import { OrderFailure } from './OrderFailure.tsx';
 import { OrderHead } from './OrderHead.tsx';
 import { Proofs } from './Proofs.tsx';
 import { ProofTile } from '#shared/p2p/ProofTile.tsx';
@@ -22,7 +22,7 @@ export function ProofScreen(): ReactNode {
       {data !== undefined ? (
         <Upload page={data} />
       ) : page.isError ? (
-        <ErrorState text={errorText(page.error)} onRetry={() => void page.refetch()} />
+        <OrderFailure page={page} />
       ) : (
         <SkeletonRows count={2} shape="field" />
       )}

@@ -1,16 +1,16 @@
-import { Button, ErrorState, Field, SkeletonRows, TextArea, toastStore } from '@candor/ui-kit';
+import { Button, Field, SkeletonRows, TextArea, toastStore } from '@candor/ui-kit';
 import { useLingui } from '@lingui/react/macro';
 import { ImagePlus } from 'lucide-react';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useAction } from '#shared/api/hooks.ts';
 import { reasonText } from '#shared/p2p/order-texts.ts';
-import { errorText } from '#shared/texts/error-text.ts';
 import { formatTime } from '#shared/texts/time.ts';
 import { Page } from '#shared/ui/Page.tsx';
 import { useGo } from '#shared/ui/navigation/navigation.ts';
 import { APPEAL_TEXT_MAX, APPEAL_TEXT_MIN } from './appeal-form.ts';
 import { EvidenceRow } from './EvidenceRow.tsx';
+import { OrderFailure } from './OrderFailure.tsx';
 import { OrderHead } from './OrderHead.tsx';
 import { Proofs } from './Proofs.tsx';
 import { TimeLine } from './TimeLine.tsx';
@@ -27,7 +27,7 @@ export function ReceiptScreen(): ReactNode {
       {data !== undefined ? (
         <Receipt page={data} />
       ) : page.isError ? (
-        <ErrorState text={errorText(page.error)} onRetry={() => void page.refetch()} />
+        <OrderFailure page={page} />
       ) : (
         <SkeletonRows count={3} shape="text" />
       )}

@@ -24,7 +24,7 @@ function pointsOf(line: Line): string {
 export function CompareChart({ compared }: { readonly compared: readonly Compared[] }): ReactNode {
   const { t } = useLingui();
   const series = compared.map(({ candles }) => candles ?? []);
-  if (compared.every(({ candles, market }) => candles === undefined && market !== undefined)) {
+  if (compared.every(({ awaits }) => awaits.candles)) {
     return <Skeleton className="mx-4 mt-3 h-[180px]" />;
   }
   const { lines, zero, top, bottom } = compareLines(series);
@@ -71,7 +71,7 @@ export function CompareChart({ compared }: { readonly compared: readonly Compare
         </span>
       </div>
       <dl className="mt-2 flex flex-wrap gap-x-5 gap-y-1 text-meta">
-        {compared.map(({ asset }, at) => (
+        {compared.map(({ asset, awaits }, at) => (
           <div key={asset} className="flex items-center gap-1.5">
             <dt className="flex items-center gap-1.5 font-semibold">
               <span
@@ -81,7 +81,11 @@ export function CompareChart({ compared }: { readonly compared: readonly Compare
               {asset}
             </dt>
             <dd>
-              <Percent value={changeOver(series[at] ?? [])} />
+              {awaits.candles ? (
+                <Skeleton className="h-3.5 w-12" />
+              ) : (
+                <Percent value={changeOver(series[at] ?? [])} />
+              )}
             </dd>
           </div>
         ))}

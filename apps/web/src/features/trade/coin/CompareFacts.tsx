@@ -1,4 +1,4 @@
-import { formatCompact, formatDecimal, Percent } from '@candor/ui-kit';
+import { formatCompact, formatDecimal, Percent, Skeleton } from '@candor/ui-kit';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { coinTagTexts } from '#shared/markets/coin-tags.ts';
@@ -8,24 +8,42 @@ import { useGo } from '#shared/ui/navigation/navigation.ts';
 import { marketCap } from './coin-figures.ts';
 import type { Compared } from './use-compared.ts';
 
+/** A row of facts: its name, what it says of a coin, and of which parts, at least one, that is made. */
+type FactOfCoins = readonly [
+  name: string,
+  of: (one: Compared) => ReactNode,
+  ...needed: readonly (keyof Compared['awaits'])[],
+];
+
 /** The facts of the coins, a column each. */
 export function CompareFacts({ compared }: { readonly compared: readonly Compared[] }): ReactNode {
   const { t } = useLingui();
   const go = useGo();
-  const rows: readonly (readonly [name: string, of: (one: Compared) => ReactNode])[] = [
-    [t`Last price`, priceText],
-    [t`24h chg`, ({ ticker }) => <Percent value={ticker && percentOfPpm(ticker.changePpm)} />],
-    [t`24h turnover`, ({ ticker }) => formatCompact(ticker?.quoteVolume ?? '')],
+  const rows: readonly FactOfCoins[] = [
+    [t`Last price`, priceText, 'ticker'],
+    [
+      t`24h chg`,
+      ({ ticker }) => <Percent value={ticker && percentOfPpm(ticker.changePpm)} />,
+      'ticker',
+    ],
+    [t`24h turnover`, ({ ticker }) => compactOf(ticker?.quoteVolume), 'ticker'],
     [
       t`Market cap`,
       ({ ticker, coin }) => compactOf(marketCap(ticker?.lastPrice, coin?.supplyNow ?? null)),
+      'ticker',
+      'coin',
     ],
-    [t`Supply`, ({ coin }) => compactOf(coin?.supplyNow)],
+    [t`Supply`, ({ coin }) => compactOf(coin?.supplyNow), 'coin'],
     [
       t`Most there can be`,
       ({ coin }) => (coin?.supplyMax === null ? t`no limit` : compactOf(coin?.supplyMax)),
+      'coin',
     ],
-    [t`Category`, ({ coin }) => coin?.tags.map((tag) => t(coinTagTexts[tag])).join(', ')],
+    [
+      t`Category`,
+      ({ coin }) => coin?.tags.map((tag) => t(coinTagTexts[tag])).join(', ') ?? '--',
+      'coin',
+    ],
   ];
   return (
     <div className="overflow-x-auto px-4 pt-4 pb-6">
@@ -47,14 +65,18 @@ export function CompareFacts({ compared }: { readonly compared: readonly Compare
           </tr>
         </thead>
         <tbody>
-          {rows.map(([name, of]) => (
+          {rows.map(([name, of, ...needed]) => (
             <tr key={name} className="border-t border-line align-top">
               <th scope="row" className="py-2 pr-2 font-normal text-t3">
                 {name}
               </th>
               {compared.map((one) => (
                 <td key={one.asset} className="px-1 py-2 text-right font-medium">
-                  {of(one)}
+                  {needed.some((part) => one.awaits[part]) ? (
+                    <Skeleton className="ml-auto h-4 w-14" />
+                  ) : (
+                    of(one)
+                  )}
                 </td>
               ))}
             </tr>

@@ -4,7 +4,7 @@ import { Plus, Scale, X } from 'lucide-react';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { isCalled } from '#shared/markets/asset-names.ts';
-import { useMarkets } from '#shared/markets/markets.ts';
+import { useAllMarkets, useMarkets } from '#shared/markets/markets.ts';
 import { useAssetNames } from '#shared/markets/use-asset-names.ts';
 import { ConnectionPill } from '#shared/ui/ConnectionPill.tsx';
 import { Page } from '#shared/ui/Page.tsx';
@@ -20,7 +20,8 @@ import { useCompared } from './use-compared.ts';
 export function CompareScreen(): ReactNode {
   const { t } = useLingui();
   const go = useGo();
-  const assets = comparedAssets(useQueryParam('assets'));
+  const traded = useAllMarkets().data?.markets.map(({ baseAsset }) => baseAsset);
+  const assets = comparedAssets(useQueryParam('assets'), traded);
   const [range, setRange] = useState<Range>('1M');
   const compared = useCompared(assets, range);
   const choose = (next: readonly string[]): void =>

@@ -4,14 +4,16 @@ import { changeOver, comparedAssets, compareLines } from './compare.ts';
 const candles = (...closes: string[]) =>
   closes.map((close, index) => ({ openTimeMs: 1_000 + index * 10, close }));
 
-test.each([
-  ['BTC,ETH', 'BTC ETH'],
-  ['btc,BTC,eth', 'BTC ETH'],
-  ['A,B,C,D,E', 'A B C D'],
-  ['<img>,,ETH', 'ETH'],
-  [undefined, ''],
-])('%s names %s', (named, assets) => {
-  expect(comparedAssets(named).join(' ')).toBe(assets);
+test.each<[string | undefined, string, readonly string[] | undefined]>([
+  ['BTC,ETH', 'BTC ETH', undefined],
+  ['btc,BTC,eth', 'BTC ETH', undefined],
+  ['A,B,C,D,E', 'A B C D', undefined],
+  ['<img>,,ETH', 'ETH', undefined],
+  [undefined, '', undefined],
+  ['BTC,ZZZ,ETH', 'BTC ETH', ['ETH', 'BTC']],
+  ['', '', ['ETH', 'BTC', '']],
+])('%s names %s (of %j)', (named, assets, traded) => {
+  expect(comparedAssets(named, traded).join(' ')).toBe(assets);
 });
 
 test.each([

@@ -6,10 +6,14 @@ export const COMPARED_MAX = 4;
 
 const ASSET = /^[A-Z0-9]{1,12}$/;
 
-/** The coins that an address names (`BTC,ETH`): each once, no more than can be compared. */
-export function comparedAssets(named: string | undefined): readonly string[] {
+/** The coins that an address names (`BTC,ETH`): each once, no more than can be compared, and once it is known none that is not traded. */
+export function comparedAssets(
+  named: string | undefined,
+  traded: readonly string[] | undefined,
+): readonly string[] {
   const assets = (named ?? '').toUpperCase().split(',');
-  return [...new Set(assets.filter((asset) => ASSET.test(asset)))].slice(0, COMPARED_MAX);
+  const isThere = (asset: string): boolean => traded?.includes(asset) ?? ASSET.test(asset);
+  return [...new Set(assets.filter(isThere))].slice(0, COMPARED_MAX);
 }
 
 type Point = Pick<CandleView, 'openTimeMs' | 'close'>;

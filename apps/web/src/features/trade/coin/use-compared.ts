@@ -6,22 +6,24 @@ import { useLocaleCode } from '#shared/texts/use-locale-code.ts';
 import { marketsOf, ranges } from './coin-figures.ts';
 import type { Range } from './coin-figures.ts';
 
-/** A coin beside others. Undefined until it is known, and for what nobody knows. */
+/** A coin beside others; undefined is what nobody knows, once it is no longer on its way. */
 export interface Compared {
   readonly asset: string;
   readonly market: MarketView | undefined;
   readonly ticker: TickerView | undefined;
   readonly candles: readonly CandleView[] | undefined;
   readonly coin: EndpointReply<'common/coin'> | undefined;
+  /** What is still on its way. */
+  readonly awaits: Readonly<Record<'ticker' | 'candles' | 'coin', boolean>>;
 }
 
 function useOne(asset: string | undefined, range: Range): Compared | undefined {
   const locale = useLocaleCode();
   const tickers = useSampledTickers();
-  const markets = useAllMarkets().data?.markets ?? [];
-  const market = asset === undefined ? undefined : marketsOf(asset, markets)[0];
+  const { data: list, isPending } = useAllMarkets();
+  const market = asset === undefined ? undefined : marketsOf(asset, list?.markets ?? [])[0];
   const symbol = market?.symbol ?? '';
-  const { data } = useRead(
+  const prices = useRead(
     'common/kline',
     { symbol, ...ranges[range] },
     { freshMs: 60_000, isEnabled: market !== undefined },
@@ -32,8 +34,19 @@ function useOne(asset: string | undefined, range: Range): Compared | undefined {
     { freshMs: 60_000, isEnabled: asset !== undefined },
   );
   if (asset === undefined) return undefined;
-  const candles = data?.candles;
-  return { asset, market, ticker: tickers?.get(symbol), candles, coin: coin.data };
+  const isTraded = market !== undefined;
+  return {
+    asset,
+    market,
+    ticker: tickers?.get(symbol),
+    candles: prices.data?.candles,
+    coin: coin.data,
+    awaits: {
+      ticker: isPending || (isTraded && tickers === undefined),
+      candles: isPending || (isTraded && prices.isPending),
+      coin: coin.isPending,
+    },
+  };
 }
 
 /** Up to four coins beside each other. */

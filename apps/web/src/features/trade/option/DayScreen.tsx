@@ -1,4 +1,4 @@
-import { ActionBar, Button, ErrorState, ProgressBar } from '@candor/ui-kit';
+import { ActionBar, Button, EmptyState, ProgressBar } from '@candor/ui-kit';
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { CalendarCheck, ShieldCheck, ShieldX } from 'lucide-react';
@@ -9,7 +9,7 @@ import { useRead } from '#shared/api/hooks.ts';
 import { serverNowMs } from '#shared/api/server-clock.ts';
 import { FilterChip } from '#shared/lists/FilterChip.tsx';
 import { Page } from '#shared/ui/Page.tsx';
-import { useQueryParam } from '#shared/ui/navigation/navigation.ts';
+import { useGo, useQueryParam } from '#shared/ui/navigation/navigation.ts';
 import type { DayProgress } from './check-day.ts';
 import { cycleText } from './option-texts.ts';
 import { ProofLink } from './ProofLink.tsx';
@@ -31,6 +31,7 @@ function latestDays(nowMs: number): readonly string[] {
 /** Checks all rounds of a coin and cycle on one day in this browser. */
 export function DayScreen(): ReactNode {
   const { t } = useLingui();
+  const go = useGo();
   const symbol = useQueryParam('symbol') ?? '';
   const cycleMs = Number(useQueryParam('cycle'));
   const { data } = useRead('contractOptionCoin-coin-list', {});
@@ -42,7 +43,18 @@ export function DayScreen(): ReactNode {
   if (data !== undefined && !isKnown) {
     return (
       <Page title={t`Check a day`}>
-        <ErrorState text={t`There are no rounds of this coin and length.`} />
+        <EmptyState
+          text={t`There are no rounds of this coin and length.`}
+          action={
+            <Button
+              tone="secondary"
+              size="small"
+              onClick={() => go.replace('pages/Option/Riseandfall')}
+            >
+              {t`Rise or fall`}
+            </Button>
+          }
+        />
       </Page>
     );
   }
