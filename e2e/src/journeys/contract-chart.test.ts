@@ -73,6 +73,24 @@ test('an order that is dragged says what it would cost and where the position wo
   await phone.picture('contract-chart-move');
 });
 
+test('an order that is dragged past a stop of its own is refused before it is sent', async () => {
+  const position = await positionOf(user);
+  const at = (part: number): string => (Number(position?.entryPrice) * part).toFixed(1);
+  const stops = { takeProfitPrice: at(1.05), stopLossPrice: at(0.985) };
+  const order = { symbol: PERP, side: 'buy', type: 'limit', lots: 10 } as const;
+  await user.call('contract', { ...order, price: at(0.99), ...stops });
+  const screen = new ChartPage(phone);
+  await screen.holdCandles(0.04);
+  await screen.open(PERP);
+  const { panel } = screen;
+  await screen.drag(screen.tag('Buy 10 lots'), 60);
+  const why = 'Stop loss of a long must be below the entry price and the mark price';
+  await panel.getByRole('alert').getByText(why).waitFor();
+  await panel.getByText(/^[\d,.]+ \/ [\d,.]+$/).waitFor();
+  expect(await panel.getByRole('button', { name: /^Move to/ }).isDisabled()).toBe(true);
+  await phone.picture('contract-chart-past-stop');
+});
+
 test('the head of the page names mark and funding, and its star marks the market', async () => {
   const { page } = phone;
   await new ChartPage(phone).open(PERP);

@@ -1,7 +1,7 @@
 import type { ContractOrderView, ContractTriggerView } from '@candor/protocol';
 import { ticksOf } from './contract-terms.ts';
 import type { ContractTerms } from './contract-terms.ts';
-import { outlookOf } from './stop-prices.ts';
+import { openingOfLimit, outlookOf } from './stop-prices.ts';
 
 /** An order that rests in the book, or one that waits for the mark to reach its trigger. */
 export type OwnOrder =
@@ -30,8 +30,7 @@ export function stopBounds(
     const entry = outlookOf(own.trigger, terms);
     return { entry, reached: entry };
   }
-  const limit = ticksOf(own.order.price, terms);
-  if (markTicks === 0) return { entry: limit, reached: limit };
-  const isBuy = own.order.side === 'buy';
-  return { entry: limit, reached: isBuy ? Math.min(limit, markTicks) : Math.max(limit, markTicks) };
+  const { side, price } = own.order;
+  // It rests: it does not meet the other side of the book.
+  return openingOfLimit(side, ticksOf(price, terms), { markTicks, bidTicks: 0, askTicks: 0 });
 }

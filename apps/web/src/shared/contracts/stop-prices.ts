@@ -55,6 +55,25 @@ export function stopSideCode(
   return (isAbove ? ticks > entryTicks : ticks < entryTicks) ? undefined : STOP_CODES[stop][side];
 }
 
+/**
+ * The price that a limit order opens at, and the one that its stop-loss must not have reached, as the core has them: its limit,
+ * or the mark where that wins more and the order trades at once or the stop-loss would have been passed. In ticks; a best price
+ * or mark of 0 is not known, or there is none.
+ */
+export function openingOfLimit(
+  side: OrderSide,
+  limitTicks: number,
+  market: Readonly<Record<'markTicks' | 'bidTicks' | 'askTicks', number>>,
+): { readonly entry: number; readonly reached: number } {
+  const { markTicks, bidTicks, askTicks } = market;
+  if (limitTicks === 0 || markTicks === 0) return { entry: limitTicks, reached: limitTicks };
+  const isBuy = side === 'buy';
+  const reached = isBuy ? Math.min(limitTicks, markTicks) : Math.max(limitTicks, markTicks);
+  const best = isBuy ? askTicks : bidTicks;
+  const takes = best !== 0 && (isBuy ? best <= limitTicks : best >= limitTicks);
+  return { entry: takes ? reached : limitTicks, reached };
+}
+
 const BPS = 10_000;
 
 /**

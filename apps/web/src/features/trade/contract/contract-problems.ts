@@ -13,7 +13,7 @@ import {
   ticksOf,
   unitsOf,
 } from '#shared/contracts/contract-terms.ts';
-import { stopSideCode } from '#shared/contracts/stop-prices.ts';
+import { openingOfLimit, stopSideCode } from '#shared/contracts/stop-prices.ts';
 import { fits, sizeOnSide } from './contract-figures.ts';
 import type { ContractSituation } from '#shared/contracts/contract-situation.ts';
 import type { ContractFigures } from './contract-figures.ts';
@@ -185,16 +185,12 @@ function checkStop(field: 'takeProfit' | 'stopLoss'): Check {
 function openingTicks(
   form: ContractForm,
   { side, entryTicks }: ContractFigures,
-  { terms, markTicks, bidTicks, askTicks }: ContractSituation,
+  situation: ContractSituation,
 ): { readonly entry: number; readonly reached: number } {
+  const { terms, markTicks } = situation;
   if (isConditional(form.kind)) return { entry: entryTicks, reached: entryTicks };
   if (isAtMarket(form)) return { entry: markTicks, reached: markTicks };
-  const limit = ticksOf(form.price, terms);
-  if (limit === 0 || markTicks === 0) return { entry: limit, reached: limit };
-  const reached = side === 'buy' ? Math.min(limit, markTicks) : Math.max(limit, markTicks);
-  const best = side === 'buy' ? askTicks : bidTicks;
-  const takes = best !== 0 && (side === 'buy' ? best <= limit : best >= limit);
-  return { entry: takes ? reached : limit, reached };
+  return openingOfLimit(side, ticksOf(form.price, terms), situation);
 }
 
 /** Liquidation must not come before the stop-loss. What a shared account will have when the mark comes nobody knows. */

@@ -2,12 +2,14 @@ import { decimalsOfStep } from '@candor/money';
 import type { ContractMarketView, DepthView } from '@candor/protocol';
 import { Button, formatDecimal, FormError } from '@candor/ui-kit';
 import { useLingui } from '@lingui/react/macro';
-import { useMemo } from 'react';
 import type { ReactNode } from 'react';
 import { useMoneyAction } from '#shared/api/use-money-action.ts';
 import { useContractTicker } from '#shared/contracts/contract-markets.ts';
-import { termsOf } from '#shared/contracts/contract-terms.ts';
-import { contractErrorText, waitingCodeText } from '#shared/contracts/contract-texts.ts';
+import {
+  contractCodeText,
+  contractErrorText,
+  waitingCodeText,
+} from '#shared/contracts/contract-texts.ts';
 import { lotsText } from '#shared/contracts/figures-text.ts';
 import {
   contractOrderToast,
@@ -17,10 +19,13 @@ import {
 import { lotsLeft, orderOf } from '#shared/contracts/own-order.ts';
 import type { OwnOrder } from '#shared/contracts/own-order.ts';
 import { useAmendOwn } from '#shared/contracts/use-amend-own.ts';
+import { useContractAccount } from '#shared/contracts/use-contract-account.ts';
+import { useSituation } from '#shared/contracts/use-situation.ts';
 import { useHubSampled } from '#shared/hub/hub.ts';
 import { forgetTold } from '#shared/trading/orders/order-toast.ts';
 import { orderTypeTexts, sideTexts } from '#shared/trading/orders/order-texts.ts';
 import type { PriceDistance } from '#shared/trading/ticket/order-ticket.ts';
+import { FactRows } from '#shared/ui/FactRows.tsx';
 import {
   ChartPanel,
   FactsHead,
@@ -34,10 +39,10 @@ import {
   keyOfContractLine,
   outcomeOfMove,
   priceOfContractLine,
-  refusalOfMove,
 } from './contract-line.ts';
 import type { ContractLine } from './contract-line.ts';
 import { MoveFigures } from './MoveFigures.tsx';
+import { refusalOfMove } from './move-refusal.ts';
 import { LineDistanceText } from './OrderFigures.tsx';
 import type { HeldLine } from './use-line-handles.ts';
 
@@ -131,6 +136,7 @@ function MovedOrder(
   return (
     <>
       <MoveHead title={title} symbol={market.symbol} from={from} to={price} decimals={decimals} />
+      <OwnStops market={market} line={line} />
       {!isRefused && <MoveFigures market={market} line={line} lines={lines} price={price} />}
       {!isRefused && (
         <p className={isWarning ? 'text-meta font-semibold text-warn' : 'text-meta text-t3'}>
@@ -152,6 +158,16 @@ function MovedOrder(
   );
 }
 
+/** What goes with the order wherever it is put: a price past one of the two is refused. */
+function OwnStops({ market, line }: Pick<PartProps, 'market' | 'line'>): ReactNode {
+  const { t } = useLingui();
+  const { takeProfitPrice, stopLossPrice } = orderOf(line);
+  if (takeProfitPrice === null && stopLossPrice === null) return null;
+  const shown = (price: string | null): string =>
+    price === null ? '--' : formatDecimal(price, decimalsOfStep(market.tickSize));
+  return <FactRows rows={[[t`TP/SL`, `${shown(takeProfitPrice)} / ${shown(stopLossPrice)}`]]} />;
+}
+
 /** What the new price would do at the market as it is, in words, and how it lies there. */
 function useMoveNote(
   market: ContractMarketView,
@@ -164,18 +180,20 @@ function useMoveNote(
   readonly distance?: PriceDistance | undefined;
 } {
   const { t } = useLingui();
-  const book = useHubSampled(`depth:${market.symbol}`, EFFECT_MS) ?? NO_BOOK;
+  const depth = useHubSampled(`depth:${market.symbol}`, EFFECT_MS);
+  const book = depth ?? NO_BOOK;
   const markPrice = useContractTicker(market.symbol)?.markPrice ?? null;
   const outcome = outcomeOfMove(line, price, { ...book, markPrice });
   const distance = distanceOfMove(line, price, { ...book, markPrice });
-  const terms = useMemo(() => termsOf(market), [market]);
+  const situation = useSituation(market, depth, useContractAccount());
   const quiet = { isRefused: false, isWarning: false, distance };
-  const code = refusalOfMove(line, price, terms);
-  if (outcome.kind === 'passed' || code !== undefined) {
-    const note = waitingCodeText(outcome.kind === 'passed' ? IMPOSSIBLE_TRIGGER : Number(code));
+  const code =
+    outcome.kind === 'passed' ? IMPOSSIBLE_TRIGGER : refusalOfMove(line, price, situation);
+  if (code !== undefined) {
+    const note = line.kind === 'order' ? contractCodeText(code) : waitingCodeText(code);
     return { note, isRefused: true, isWarning: false };
   }
-  if (outcome.kind === 'waits') {
+  if (outcome.kind !== 'fills') {
     const isOrder = line.kind === 'order';
     return {
       note: isOrder ? t`Joins the end of the queue at its price.` : t`Waits for this price.`,

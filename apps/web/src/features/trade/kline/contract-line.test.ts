@@ -8,7 +8,6 @@ import type {
 import { expect, test } from 'vitest';
 import { unitsOf } from '#shared/contracts/contract-terms.ts';
 import type { ContractTerms } from '#shared/contracts/contract-terms.ts';
-import { terms as facts } from '#shared/contracts/testing/contract-facts.ts';
 import type { OwnOrder } from '#shared/contracts/own-order.ts';
 import {
   contractMarks,
@@ -17,7 +16,6 @@ import {
   orderLines,
   outcomeOfMove,
   priceOfContractLine,
-  refusalOfMove,
   resultOfLine,
 } from './contract-line.ts';
 import type { ContractLine } from './contract-line.ts';
@@ -122,20 +120,4 @@ test.each<[string, OwnOrder, string, object | undefined]>([
   const found = distanceOfMove(line, price, market);
   if (distance === undefined) expect(found).toBeUndefined();
   else expect(found).toMatchObject(distance);
-});
-
-test('a trigger that moves through its limit’s band or one of its stops is refused with the server’s code', () => {
-  const none = { takeProfitPrice: null, stopLossPrice: null, price: null, callbackBps: null };
-  const buy = { ...none, side: 'buy' } as const;
-  const codeAt = (fields: Partial<ContractTriggerView>, price: string) =>
-    refusalOfMove(trigger({ ...buy, ...fields }), price, facts);
-  expect(codeAt({ price: '70000.0' }, '66666.0')).toBe(2051);
-  expect(codeAt({ price: '70000.0' }, '66667.0')).toBe(undefined);
-  expect(codeAt({ side: 'sell', price: '60000.0' }, '64000.0')).toBe(2050);
-  expect(codeAt({ takeProfitPrice: '68000.0' }, '68000.0')).toBe(2023);
-  expect(codeAt({ takeProfitPrice: '68000.0' }, '67999.9')).toBe(undefined);
-  expect(codeAt({ stopLossPrice: '66000.0' }, '66000.0')).toBe(2024);
-  // It opens at its limit where that wins more.
-  expect(codeAt({ price: '66000.0', stopLossPrice: '66000.0' }, '67000.0')).toBe(2024);
-  expect(refusalOfMove(order(), '1.0', facts)).toBe(undefined);
 });

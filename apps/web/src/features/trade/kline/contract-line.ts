@@ -7,11 +7,11 @@ import type {
 } from '@candor/protocol';
 import { closedEntryUnits } from '@candor/protocol/contract-formulas';
 import { formatDecimal } from '@candor/ui-kit';
-import { bandCode, figuresOf, ticksOf, unitsOf } from '#shared/contracts/contract-terms.ts';
+import { figuresOf, ticksOf, unitsOf } from '#shared/contracts/contract-terms.ts';
 import type { ContractTerms } from '#shared/contracts/contract-terms.ts';
 import { lotsLeft, orderOf } from '#shared/contracts/own-order.ts';
 import type { OwnOrder } from '#shared/contracts/own-order.ts';
-import { outlookOf, resultAt, stopSideCode } from '#shared/contracts/stop-prices.ts';
+import { resultAt } from '#shared/contracts/stop-prices.ts';
 import { measurePrice } from '#shared/trading/ticket/order-ticket.ts';
 import type { PriceDistance } from '#shared/trading/ticket/order-ticket.ts';
 import type { OrderMark } from '#shared/trading/chart/own-marks.ts';
@@ -137,25 +137,6 @@ export function outcomeOfMove(line: OwnOrder, price: string, market: MoveMarket)
   }
   const best = bestReached(side, price, market);
   return best === undefined ? { kind: 'waits' } : { kind: 'fills', price: best };
-}
-
-/** Why the server would refuse a trigger there although the mark has not passed it: the code about its limit or its stops. */
-export function refusalOfMove(
-  line: OwnOrder,
-  price: string,
-  terms: ContractTerms,
-): number | undefined {
-  if (line.kind !== 'trigger') return undefined;
-  const { trigger } = line;
-  const { side, takeProfitPrice: profit, stopLossPrice: loss } = trigger;
-  const entry = outlookOf({ ...trigger, triggerPrice: price }, terms);
-  return (
-    bandCode(side, ticksOf(trigger.price, terms), ticksOf(price, terms), terms) ??
-    (profit === null
-      ? undefined
-      : stopSideCode('takeProfit', side, ticksOf(profit, terms), entry)) ??
-    (loss === null ? undefined : stopSideCode('stopLoss', side, ticksOf(loss, terms), entry))
-  );
 }
 
 /** How the price that an order trades at lies once its line is there; undefined for one that names none. */
