@@ -67,8 +67,7 @@ import { DayLimits, LevelBook, levelRoutes, UserGates } from '#modules/people/ga
 import { Switches, switchRoutes } from '#modules/console/switches/index.ts';
 import { ContactChanges, contactRoutes, supportRoutes } from '#modules/people/cases/index.ts';
 import { Uploads, uploadRoutes } from '#modules/people/uploads/index.ts';
-import { createProfitBooks, pnlRoutes } from '#modules/money/pnl/index.ts';
-import type { ProfitBooks } from '#modules/money/pnl/index.ts';
+import { pnlRoutes, saveProfits } from '#modules/money/pnl/index.ts';
 import { DAY_MS } from '#api/durations.ts';
 import { refuse } from '#api/refuse.ts';
 import type { FindKey, FindSession } from '#http/api-routes.ts';
@@ -124,8 +123,8 @@ export interface Api {
   readonly changes: ScheduledChanges;
   /** What two of the staff book between the house and a user; a job sends it to the core. */
   readonly corrections: Corrections;
-  /** Cost and profit of users; a job saves what was added up. */
-  readonly profits: ProfitBooks;
+  /** Saves what cost and profit of users were added up to; a job asks for it. */
+  readonly saveProfits: () => Promise<void>;
   /** How users stand on the ladder of fee tiers. */
   readonly feeLevels: FeeLevels;
   /** Counts volumes and moves users to the tier of theirs; a job asks for it. */
@@ -344,15 +343,19 @@ function openHistory(pool: ApiDeps['pool']): {
 /** What jobs ask of the areas. */
 function backgroundActs(
   { exchange, pool, nowMs, log }: ApiDeps,
-  settings: PlatformSettings,
+  catalogue: MarketCatalogue,
   { messages, proofs }: ReturnType<typeof createOwnServices>,
-  delivery: Delivery,
-): Pick<Api, 'pauseSales' | 'followVerification' | 'watch' | 'followVolumes' | 'tellOfApproval'> {
+  { delivery, settings }: Pick<Api, 'delivery' | 'settings'>,
+): Pick<
+  Api,
+  'pauseSales' | 'followVerification' | 'watch' | 'followVolumes' | 'saveProfits' | 'tellOfApproval'
+> {
   const tell = tierTeller({ messages, read: (ask) => exchange.read(ask) });
   const volumes = new FollowVolumes({ pool, log, nowMs, exchange, tell });
   return {
     tellOfApproval: (approval) => tellOfApproval({ pool, delivery, nowMs }, approval),
     followVolumes: () => volumes.run(),
+    saveProfits: () => saveProfits(pool, catalogue),
     pauseSales: (lock) => pauseSales({ exchange }, lock),
     followVerification: (user) =>
       followVerification({ exchange, pool, messages, proofs, nowMs }, user),
@@ -378,7 +381,6 @@ export async function createApi(deps: ApiDeps): Promise<Api> {
   const signer = new LogSigner({ pool, nowMs, key: masterKey.signingKey('public-log') });
   const changes = createChanges(deps, own);
   const { registerVerification, factor } = security;
-  const profits = createProfitBooks(pool, catalogue);
   const adMarket = await AdMarket.start(exchange);
   const listings = await MarketListings.start({ exchange, catalogue, pool, nowMs });
   // What every product stands on; a module of people or papers names what it needs.
@@ -411,7 +413,7 @@ export async function createApi(deps: ApiDeps): Promise<Api> {
     ...paymentRoutes({ ...papers, proofs }),
     ...messageRoutes({ pool, messages, nowMs }),
     ...productRoutes({ ...shared, ...papers, ...own, adMarket, bell }),
-    ...pnlRoutes({ ...shared, books: profits }),
+    ...pnlRoutes(shared),
     ...{ ...switchRoutes({ ...own, nowMs }), ...levelRoutes({ ...own, pool, nowMs }) },
   } satisfies Handlers;
   const limiter = new RateLimiter(deps.limits ?? defaultRateLimits, nowMs);
@@ -428,7 +430,7 @@ export async function createApi(deps: ApiDeps): Promise<Api> {
     loginHistory: security.history,
     ...{ history: reads.history, contracts: reads.contracts },
     changes,
-    ...{ profits, ...backgroundActs(deps, settings, own, delivery) },
+    ...backgroundActs(deps, catalogue, own, { delivery, settings }),
     follower: together([follower, ...(await startLogs(deps, catalogue))]),
   };
 }

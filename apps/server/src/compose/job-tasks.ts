@@ -6,7 +6,7 @@ export function apiJobTasks({
   delivery,
   pushes,
   changes,
-  profits,
+  saveProfits,
   followVolumes,
   cancelTimers,
   watch,
@@ -25,7 +25,7 @@ export function apiJobTasks({
   | 'delivery'
   | 'pushes'
   | 'changes'
-  | 'profits'
+  | 'saveProfits'
   | 'followVolumes'
   | 'cancelTimers'
   | 'watch'
@@ -61,7 +61,7 @@ export function apiJobTasks({
     read_screening_lists: () => screening.readLists(),
     tell_of_approval: (approval) => tellOfApproval(approval),
     change_contacts: () => contactChanges.runDue(),
-    save_profits: () => profits.saveAll(),
+    save_profits: () => saveProfits(),
     follow_volumes: () => followVolumes(),
     watch_trading: () => watch(),
   };

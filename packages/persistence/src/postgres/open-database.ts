@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Client, DatabaseError, Pool } from 'pg';
-import type { ClientConfig, PoolClient, PoolConfig } from 'pg';
+import { Client, DatabaseError } from 'pg';
+import type { ClientConfig, Pool, PoolClient, PoolConfig } from 'pg';
 import { assertDurable } from './assert-durable.ts';
 import { connectTo } from './connect-to.ts';
 import { startEmbeddedServer } from './embedded-server.ts';
@@ -8,6 +8,7 @@ import type { EmbeddedServer } from './embedded-server.ts';
 import { makeFolder } from './make-folder.ts';
 import { asRole, findEscape, prepareLimitedRole, refusedReason } from './limited-role.ts';
 import type { Limits } from './limited-role.ts';
+import { newPool } from './new-pool.ts';
 import { findOwner, lockDataFolder } from './owner-lock.ts';
 import { valueTypes } from './value-types.ts';
 
@@ -167,7 +168,7 @@ class Connections {
       query_timeout: answerMsMax,
       connectionTimeoutMillis: CONNECTION_MS_MAX,
     };
-    this.pool = newPool({ ...this.#config(), ...this.#limits });
+    this.pool = newPool({ ...this.#connection, ...this.#limits });
   }
 
   /** Later connections go to this server; those to a dead one break by themselves. */
@@ -181,7 +182,7 @@ class Connections {
     const owner = await this.connect();
     try {
       const role = await prepareLimitedRole(owner, limits);
-      const limited = newPool({ ...asRole(this.#config(), role), ...this.#limits });
+      const limited = newPool({ ...asRole(this.#connection, role), ...this.#limits });
       const why = await escapeOf(limited, role);
       if (why !== undefined) {
         await limited.end();
@@ -209,7 +210,8 @@ class Connections {
   /** Closes everything again when the server is refused. */
   async check(): Promise<void> {
     const client = new Client({
-      ...this.#config(),
+      ...this.#connection,
+      types: valueTypes,
       connectionTimeoutMillis: FIRST_ANSWER_MS_MAX,
     });
     client.on('error', () => undefined);
@@ -224,22 +226,9 @@ class Connections {
     }
   }
 
-  #config(): ClientConfig {
-    return { ...this.#connection, types: valueTypes };
-  }
-
   async end(): Promise<void> {
     await Promise.all([this.pool.end(), this.#limited?.end()]);
   }
-}
-
-function newPool(config: PoolConfig): Pool {
-  const pool = new Pool(config);
-  // An idle connection that breaks is replaced by the pool; whoever needs one hears of it there.
-  pool.on('error', () => undefined);
-  // The pool does not listen to what it has lent out; a query on it fails by itself.
-  pool.on('connect', (client) => client.on('error', () => undefined));
-  return pool;
 }
 
 /** Why connections of the pool are not held to the role; undefined when they are. */

@@ -1,4 +1,3 @@
-import { constants, platform, setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { MessagePort } from 'node:worker_threads';
 import { EffectLog } from '@candor/exchange-core';
@@ -6,6 +5,7 @@ import type { Client } from 'pg';
 import { readBatch } from '#codec/batch-codec.ts';
 import { connectTo } from '#postgres/connect-to.ts';
 import type { ProbePoint } from '#postgres/probe.ts';
+import { stepBack } from '#step-back.ts';
 import { Projector } from './projector.ts';
 import { gate } from './thread-messages.ts';
 import type { FromThread, ThreadStart, ToThread } from './thread-messages.ts';
@@ -30,18 +30,7 @@ function passProbe(probed: Int32Array, point: ProbePoint): void {
   if (Atomics.load(probed, 0) === gate.failed) throw new Error(`stopped at ${point}`);
 }
 
-/**
- * The thread, and the session that works for it where that is a process of this machine's private
- * server, leave the processor to those who answer. Where the system refuses, they share it.
- */
-function stepBack(process: number): void {
-  try {
-    setPriority(process, constants.priority.PRIORITY_BELOW_NORMAL);
-  } catch {
-    // Slower for others, and no less right.
-  }
-}
-
+/** The session that works for this thread steps back with it where it is a process of this machine's private server. */
 async function connect(): Promise<Client> {
   const client = await connectTo(connection);
   const isPrivateServer = connection.host?.startsWith('/') === true;
@@ -49,8 +38,7 @@ async function connect(): Promise<Client> {
   return client;
 }
 
-// Elsewhere 0 is not the calling thread but the whole process.
-if (platform() === 'linux') stepBack(0);
+stepBack();
 const effects = new EffectLog();
 let deferredUntil = 0;
 const projector = await Projector.open(

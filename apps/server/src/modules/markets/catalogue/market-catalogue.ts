@@ -127,6 +127,11 @@ export class MarketCatalogue {
     return this.#listed;
   }
 
+  /** Delisted ones, too. */
+  get everyMarket(): readonly CatalogueMarket[] {
+    return this.#markets;
+  }
+
   /** Those that have not ended; one that has is still found by its name and its number. */
   get contracts(): readonly CatalogueContract[] {
     return this.#listedContracts;

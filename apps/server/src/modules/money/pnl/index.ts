@@ -1,3 +1,2 @@
-export { PNL_TABLES } from './profit-books.ts';
-export type { ProfitBooks } from './profit-books.ts';
-export { createProfitBooks, pnlRoutes } from './pnl-routes.ts';
+export { PNL_TABLES } from './book-hours.ts';
+export { pnlRoutes, saveProfits } from './pnl-routes.ts';

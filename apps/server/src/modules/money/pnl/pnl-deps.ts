@@ -8,10 +8,10 @@ export interface PnlDeps {
   readonly catalogue: MarketCatalogue;
   readonly pool: Pool;
   readonly nowMs: () => number;
-  readonly books: ProfitBooks;
 }
 
 /** What the endpoints work with. */
 export interface PnlReads extends PnlDeps {
   readonly valuationAssetId: number;
+  readonly books: ProfitBooks;
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DAY_MS, HOUR_MS } from '#api/durations.ts';
 import { startTestApi } from '#compose/testing/test-api.ts';
 import type { TestApi, TestUser } from '#compose/testing/test-api.ts';
-import { PNL_TABLES } from './profit-books.ts';
+import { PNL_TABLES } from './book-hours.ts';
 
 let api: TestApi;
 
@@ -135,14 +135,14 @@ test('buying, selling at another price and holding are exact to the last unit', 
     );
     return rows;
   };
-  await api.api.profits.saveAll();
+  await api.api.saveProfits();
   const saved = await look();
   expect(saved.length).toBeGreaterThan(0);
-  await api.api.profits.saveAll();
+  await api.api.saveProfits();
   expect(await look()).toEqual(saved);
   await api.database.pool.query(`TRUNCATE ${PNL_TABLES.join(', ')}`);
   expect(await look()).toEqual([]);
-  await api.api.profits.saveAll();
+  await api.api.saveProfits();
   expect(await look()).toEqual(saved);
 });
 
@@ -181,7 +181,7 @@ test('each day stands by itself, by the prices at its end', async () => {
 test('what disagrees with the balances says so', async () => {
   const user = await api.newTrader();
   expect((await profitOf(user)).isChecked).toBe(true);
-  await api.api.profits.saveAll();
+  await api.api.saveProfits();
   const { pool } = api.database;
   await pool.query('UPDATE pnl_hours SET units = units + 1 WHERE user_id = $1 AND asset_id = 2', [
     user.userId,
@@ -193,7 +193,7 @@ test('reading and saving at once add everything up once', async () => {
   const user = await api.newTrader();
   const replies = await Promise.all([
     ...Array.from({ length: 4 }, () => profitOf(user)),
-    api.api.profits.saveAll().then(() => profitOf(user)),
+    api.api.saveProfits().then(() => profitOf(user)),
     ...Array.from({ length: 4 }, () => profitOf(user)),
   ]);
   expect(replies.map(({ entries, isChecked }) => [entries, isChecked])).toEqual(

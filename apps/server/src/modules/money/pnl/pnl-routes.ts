@@ -8,6 +8,7 @@ import { VALUATION_ASSET } from '#modules/money/wallet/index.ts';
 import { exportPart } from './export-part.ts';
 import type { PnlDeps, PnlReads } from './pnl-deps.ts';
 import { ProfitBooks } from './profit-books.ts';
+import { saveInThread } from './save-in-thread.ts';
 import { holdingsNow, readHoldings } from './profit-history.ts';
 import type { Holdings } from './profit-history.ts';
 import {
@@ -140,14 +141,16 @@ function valuationAssetOf(catalogue: MarketCatalogue): number {
   return catalogue.asset(VALUATION_ASSET)?.assetId ?? 0;
 }
 
-/** The books of an exchange's users. */
-export function createProfitBooks(pool: Pool, catalogue: MarketCatalogue): ProfitBooks {
-  return new ProfitBooks(pool, { catalogue, valuationAssetId: valuationAssetOf(catalogue) });
+/** Saves what was added up for every user since the last time; a job asks for it. */
+export function saveProfits(pool: Pool, catalogue: MarketCatalogue): Promise<void> {
+  return saveInThread(pool, catalogue, valuationAssetOf(catalogue));
 }
 
 /** Cost and profit of a user, by coin and by day, and as files. */
 export function pnlRoutes(deps: PnlDeps) {
-  const reads: PnlReads = { ...deps, valuationAssetId: valuationAssetOf(deps.catalogue) };
+  const { catalogue, pool } = deps;
+  const entries = { catalogue, valuationAssetId: valuationAssetOf(catalogue) };
+  const reads: PnlReads = { ...deps, ...entries, books: new ProfitBooks(pool, entries) };
   return {
     profit: (request, { session }) => readProfit(reads, request, session),
     profitCalendar: (request, { session }) => readCalendar(reads, request, session),

@@ -70,7 +70,7 @@ export function worthAt(
 }
 
 export interface EntryReads {
-  readonly catalogue: MarketCatalogue;
+  readonly catalogue: Pick<MarketCatalogue, 'marketOf'>;
   readonly valuationAssetId: number;
 }
 

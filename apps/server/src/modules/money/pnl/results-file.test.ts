@@ -118,6 +118,6 @@ test('the tax file has every result of contracts, and they add up to the ledger'
   };
   const sum = lines.reduce((all, { gain }) => all + gain, 0);
   expect(await realised()).toBe(sum);
-  await own.api.api.profits.saveAll();
+  await own.api.api.saveProfits();
   expect([await realised(), await taxOf(ann)]).toEqual([sum, lines]);
 });

@@ -52,12 +52,13 @@ test('each person is compared with the entries it was told since it forgot, once
   expect(after.map(({ person, row }) => [person, row.entryId])).toEqual([[0, 'Q3']]);
 });
 
-test('a thread that ended says so instead of leaving one waiting', async () => {
+test('a thread takes one question at a time, and one that ended leaves nobody waiting', async () => {
   const other = new ScreeningThread();
   const waiting = other.ask(
     'compare',
     Array.from({ length: 1_000 }, () => ivan),
   );
+  await expect(other.ask('forget', null)).rejects.toThrow('at work');
   await other.stop();
   await expect(waiting).rejects.toThrow('ended');
   await expect(other.ask('forget', null)).rejects.toThrow('ended');

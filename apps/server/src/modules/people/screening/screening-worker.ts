@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
-import { parentPort } from 'node:worker_threads';
+import { answerQuestions } from '#threads/answer-questions.ts';
 import { keysOf } from './name-score.ts';
 import { ListProblemError, readList } from './read-list.ts';
 import type { ListEntry } from './read-list.ts';
 import { preparedEntry, preparedPerson, SCORE_MIN, scorePrepared } from './score-entry.ts';
 import type { PreparedEntry } from './score-entry.ts';
-import type { Answer, EntryRow, Hit, Question, Questions } from './thread-messages.ts';
+import type { EntryRow, Hit, Questions } from './thread-messages.ts';
 
 interface Kept {
   readonly row: EntryRow;
@@ -74,19 +74,9 @@ function compare(persons: readonly Questions['compare']['ask'][number][]): reado
   });
 }
 
-async function answerTo(question: Question): Promise<Questions[keyof Questions]['answer']> {
-  if (question.name === 'read') return read(question.ask);
-  if (question.name === 'rows') return rows(question.ask);
-  if (question.name === 'entries') return keep(question.ask);
-  if (question.name === 'compare') return compare(question.ask);
+function forget(): null {
   byKey.clear();
   return null;
 }
 
-const port = parentPort;
-port?.on('message', (question: Question) => {
-  answerTo(question).then(
-    (answer) => port.postMessage({ answer } satisfies Answer),
-    (error: unknown) => port.postMessage({ error } satisfies Answer),
-  );
-});
+answerQuestions<Questions>({ read, rows, forget, entries: keep, compare });

@@ -40,11 +40,3 @@ export interface Questions {
     readonly answer: readonly Hit[];
   };
 }
-
-export type Question = {
-  readonly [Name in keyof Questions]: { readonly name: Name; readonly ask: Questions[Name]['ask'] };
-}[keyof Questions];
-
-export type Answer =
-  | { readonly answer: Questions[keyof Questions]['answer'] }
-  | { readonly error: unknown };
