@@ -50,6 +50,10 @@ export interface RefusalDetail {
   readonly challengeId?: string;
   /** What can answer it. */
   readonly factors?: readonly ('totp' | 'passkey' | 'recovery')[];
+  /** A login that waits for a code of the account's mailbox or phone, for checkSmsCode. */
+  readonly verificationId?: string;
+  /** How long until it may be asked for again. */
+  readonly resendAfterMs?: number;
   /** What can confirm a session that is not confirmed. */
   readonly methods?: readonly ('fund_password' | 'totp' | 'passkey')[];
 }

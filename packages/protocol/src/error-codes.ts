@@ -201,6 +201,11 @@ export const houseErrorCodes = {
     text: 'Enter a valid e-mail address or phone number',
   },
   41012: { name: 'tooManyFailures', status: 429, text: 'Too many failed attempts, please wait' },
+  41156: {
+    name: 'accountUnproved',
+    status: 403,
+    text: 'Others guess at this account: enter the code that went to it if the password is right',
+  },
   41013: {
     name: 'registrationsStopped',
     status: 503,

@@ -15,7 +15,7 @@ import type { HashCost, IdleLimits } from '#modules/access/accounts/index.ts';
 import type { Delivery } from '#modules/people/delivery/index.ts';
 import { FeeLevels } from '#modules/markets/fee-volumes/index.ts';
 import type { MasterKey } from '#modules/access/secrets/index.ts';
-import { Passkeys, SecondFactor } from '#modules/access/security/index.ts';
+import { LOCALE_DEFAULT, Passkeys, SecondFactor } from '#modules/access/security/index.ts';
 import type { PersonalNumbers, SecurityDeps } from '#modules/access/security/index.ts';
 import { alarmAboutCodes, TextAlarms } from '#modules/console/staff/index.ts';
 import type { SpentTexts } from '#modules/console/staff/index.ts';
@@ -130,6 +130,18 @@ export function createSecurity(
     challenge: (user) => factor.challenge(user),
     registerVerification: async () =>
       registerVerification ?? (await settings.read()).registerVerification,
+    loginCodes: {
+      send: ({ account, address, locale = LOCALE_DEFAULT }, owner) =>
+        verification.sendForLogin(
+          {
+            channel: account.kind === 'email' ? 'email' : 'sms',
+            ...{ target: account.text, address, locale },
+          },
+          owner && { userId: owner.user_id, credentialVersion: owner.credential_version },
+        ),
+      read: (ticket) => verification.read(ticket, 'login', null),
+      redeem: (ticket, userId) => verification.redeem(ticket, 'login', userId),
+    },
     redeemRegistration: (ticket) => verification.redeem(ticket, 'register', null),
     onFullLogin: parts.onFullLogin,
     personalNumbers: parts.personalNumbers ?? (() => Promise.resolve([])),

@@ -58,6 +58,12 @@ export const refusalSchema: Json = {
           },
         },
         retryAfterMs: { type: 'integer', description: 'when it may be tried again' },
+        challengeId: { type: 'string', description: 'of a login, for loginFactor' },
+        verificationId: {
+          type: 'string',
+          description: 'of a code that was sent, for checkSmsCode',
+        },
+        resendAfterMs: { type: 'integer', description: 'when that code may be asked for again' },
       },
     },
     type: {

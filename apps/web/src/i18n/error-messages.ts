@@ -144,6 +144,11 @@ export const errorMessages: Readonly<Record<ErrorCode, MessageDescriptor>> = {
   }),
   41010: msg({ id: 'error.41010', message: 'Accept the terms to continue' }),
   41011: msg({ id: 'error.41011', message: 'Enter a valid email address or phone number' }),
+  41156: msg({
+    id: 'error.41156',
+    message:
+      'Someone else is trying passwords on this account. Enter the code we sent if yours is right.',
+  }),
   41012: msg({ id: 'error.41012', message: 'Too many failed attempts. Please wait a while.' }),
   41013: msg({
     id: 'error.41013',

@@ -119,19 +119,24 @@ export const accountEndpoints = {
   }),
   login: publicAct({
     description:
-      'Opens a session. Unknown accounts and wrong passwords get the same answer. With a second factor on, 2045 names the challenge that loginFactor answers.',
+      'Opens a session. Unknown accounts and wrong passwords get the same answer. With a second factor on, 2045 names the challenge that loginFactor answers. While others guess at the account, 41156 names a code that went to it if the password is right: checkSmsCode makes the ticket of it with which the same call gets in.',
     bucket: 'credentials',
     errors: [
       'wrongAccountOrPassword',
       'accountDisabled',
       'codeMissing',
+      'wrongCode',
       'invalidAccountName',
       'tooManyFailures',
+      'accountUnproved',
     ],
     request: {
       account: Account,
       areaCode: Type.Optional(AreaCode),
       password: Password,
+      ticket: Type.Optional(
+        Type.String({ maxLength: 64, description: 'of the code that 41156 names' }),
+      ),
       keepLoggedIn: KeepLoggedIn,
     },
     reply: SessionView,

@@ -49,7 +49,7 @@ test('a crowd that guesses keeps nobody out from where they logged in before', a
   const right = { account, password: PASSWORD };
   expect((await callFrom(HOME, 'login', right)).code).toBe(200);
   await crowd('login', { account, password: 'guess1guess1' });
-  expect((await callFrom(ELSEWHERE, 'login', right)).code).toBe(41012);
+  expect((await callFrom(ELSEWHERE, 'login', right)).code).toBe(41156);
   expect((await callFrom(HOME, 'login', right)).code).toBe(200);
 });
 
@@ -73,7 +73,7 @@ test('nor anybody who comes with a device that they logged in with before, from 
   // What was written down is read where it is written: in order.
   expect((await api.call('loginHistory', {}, { token })).code).toBe(200);
   await crowd('login', { account, password: 'guess1guess1' });
-  expect((await callFrom(ELSEWHERE, 'login', right, '', other)).code).toBe(41012);
+  expect((await callFrom(ELSEWHERE, 'login', right, '', other)).code).toBe(41156);
   expect((await callFrom(ELSEWHERE, 'login', right, '', phone)).code).toBe(200);
   // A device counts as one, from however many addresses it guesses.
   const wrong = { account, password: 'guess1guess1' };

@@ -6,12 +6,12 @@ import type {
   UserView,
 } from '@candor/protocol';
 import { refuse } from '#api/refuse.ts';
-import type { Caller, PublicCall } from '#api/call.ts';
+import type { PublicCall } from '#api/call.ts';
 import type { AccountDeps } from './account-deps.ts';
 import { maskEmail, maskPhone, readAccountName } from './account-name.ts';
-import type { AccountName } from './account-name.ts';
 import { ensureEngineUser } from './ensure-engine-user.ts';
-import { findUserByAccount, rememberLocale, renewPasswordHash } from './user-store.ts';
+import { enterOrProve, enterProved } from './prove-account.ts';
+import { rememberLocale } from './user-store.ts';
 import type { UserRow } from './user-store.ts';
 
 const identityStates = {
@@ -59,38 +59,6 @@ function identityStateOf(
 
 const comingOrNull = (untilMs: number, nowMs: number): number | null =>
   untilMs > nowMs ? untilMs : null;
-
-/**
- * Checks an account's password. The work and the answer are the same for an account that is not there.
- * @throws ApiError wrongAccountOrPassword wrong account or password, accountDisabled disabled, tooManyFailures too many tries
- */
-export async function enterAccount(
-  deps: AccountDeps,
-  account: AccountName,
-  password: string,
-  caller: Caller,
-): Promise<UserRow> {
-  const { pool, hasher, throttle, history } = deps;
-  const user = await findUserByAccount(pool, account);
-  const attempt = await history.tryOf(account.text, user?.user_id, caller);
-  const retryAfterMs = throttle.begin(attempt);
-  if (retryAfterMs > 0) throw refuse.tooManyFailures({ retryAfterMs });
-  const isRight = await hasher.verify(user?.password_hash, password);
-  if (user === undefined || !isRight) {
-    deps.history.record(user?.user_id, 'wrong_password', caller);
-    throw refuse.wrongAccountOrPassword();
-  }
-  throttle.succeed(attempt);
-  // Only who knows the password learns that the account is disabled.
-  if (user.is_disabled || user.no_login_until_ms > deps.nowMs()) {
-    deps.history.record(user.user_id, 'disabled', caller);
-    throw refuse.accountDisabled();
-  }
-  if (hasher.isOutdated(user.password_hash)) {
-    await renewPasswordHash(pool, user, await hasher.hash(password));
-  }
-  return user;
-}
 
 /** What a request that begins a session says about the device; who says nothing is kept. */
 interface DeviceChoice {
@@ -144,6 +112,10 @@ export async function logIn(
   call: PublicCall,
 ): Promise<EndpointReply<'login'>> {
   const name = readAccountName(request.account, request.areaCode);
-  const user = await enterAccount(deps, name, request.password, call.caller);
+  const { password, ticket } = request;
+  const user =
+    ticket === undefined
+      ? await enterOrProve(deps, name, password, call)
+      : await enterProved(deps, name, { password, ticket }, call.caller);
   return openSession(deps, user, call, request);
 }

@@ -8,6 +8,7 @@ import { callingCodeOf } from '#modules/access/accounts/index.ts';
 export const RESEND_AFTER_MS = MINUTE_MS;
 
 const PER_TARGET_AND_CALLER_MAX = 10;
+const LOGINS_PER_CALLER_MAX = 20;
 /** What strangers together may have sent for one purpose: more than one address of theirs can use up. */
 const PER_TARGET_MAX = 30;
 /** Many phones share one address of a carrier; sending text messages to the whole world takes more. */
@@ -48,6 +49,9 @@ interface Pace {
 
 /** Once, and again after the time. */
 const onceEach = (everyMs: number): Pace => ({ atOnce: 1, everyMs });
+
+/** A password that was mistyped, and the right one after it, need not wait for each other. */
+const LOGIN_PACE: Pace = { atOnce: 3, everyMs: RESEND_AFTER_MS };
 
 interface Budget {
   readonly name: string;
@@ -136,15 +140,20 @@ function budgetsOf({ asker, purpose, target, paces, scale }: CountedCode): Budge
     return [perDay(user, PER_USER_MAX), { ...oneTarget, perDayMax: PER_TARGET_AND_CALLER_MAX }];
   }
   const { address, isKnown } = asker;
-  const pair = { name: `${purpose} ${target} from ${address}`, pace: again };
+  const isLogin = purpose === 'login';
   const burst = { atOnce: paces.codesAtOncePerAddress * scale, everyMs: ADDRESS_REFILL_MS };
   return [
     // What others at the owner's own address had a moment ago keeps nothing from them.
     isKnown
       ? perDay(`from ${address}`, PER_ADDRESS_MAX)
       : { ...perDay(`from ${address}`, PER_ADDRESS_MAX, burst), watched: 'codes from one address' },
-    { ...pair, perDayMax: PER_TARGET_AND_CALLER_MAX },
-    ...(isKnown ? [] : [perDay(`${purpose} ${target}`, PER_TARGET_MAX)]),
+    {
+      name: `${purpose} ${target} from ${address}`,
+      pace: isLogin ? LOGIN_PACE : again,
+      perDayMax: isLogin ? LOGINS_PER_CALLER_MAX : PER_TARGET_AND_CALLER_MAX,
+    },
+    // Strangers share nothing with who knows the password: see takeForLogin.
+    ...(isKnown || isLogin ? [] : [perDay(`${purpose} ${target}`, PER_TARGET_MAX)]),
   ];
 }
 
@@ -202,4 +211,14 @@ export async function countCode(
       throw refuse.tooManyRequests({ retryAfterMs });
     }
   });
+}
+
+/**
+ * Takes from the codes that a password has for logins while strangers guess. The same work for a name of nobody.
+ * @param name of one password: whoever knows an old one uses up nothing of the new
+ * @returns whether there was one left
+ */
+export async function takeForLogin(pool: Pool, name: string, nowMs: number): Promise<boolean> {
+  const budget = { name: `login ${name}`, pace: LOGIN_PACE, perDayMax: PER_TARGET_AND_CALLER_MAX };
+  return inTransaction(pool, async (tx) => (await take(tx, budget, nowMs)) === 0);
 }

@@ -35,7 +35,8 @@ async function ask(change: Partial<CountedCode> = {}): Promise<number> {
   };
   return countCode(database.pool, { ...code, nowMs }, (budget) => spent.add(budget)).then(
     () => 200,
-    ({ detail }: { readonly detail: { readonly retryAfterMs: number } }) => detail.retryAfterMs,
+    (error: unknown) =>
+      (error as { readonly detail: { readonly retryAfterMs: number } }).detail.retryAfterMs,
   );
 }
 

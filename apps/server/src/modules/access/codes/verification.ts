@@ -7,7 +7,7 @@ import { refuse } from '#api/refuse.ts';
 import type { Channel, Delivery } from '#modules/people/delivery/index.ts';
 import { countriesOf } from '#modules/access/accounts/index.ts';
 import type { MasterKey } from '#modules/access/secrets/index.ts';
-import { countCode, RESEND_AFTER_MS } from './code-budgets.ts';
+import { countCode, RESEND_AFTER_MS, takeForLogin } from './code-budgets.ts';
 import type { CodeAsker, CodePaces, WatchedBudget } from './code-budgets.ts';
 import { WrongCodes } from './wrong-codes.ts';
 
@@ -22,7 +22,8 @@ export type Purpose =
   | 'withdraw'
   | 'security_change'
   | 'contact_lost_new'
-  | 'contact_lost_account';
+  | 'contact_lost_account'
+  | 'login';
 
 export const CODE_LIFE_MS = 10 * MINUTE_MS;
 const TRIES_MAX = 5;
@@ -111,13 +112,46 @@ export class Verification {
 
   /** Sends a six-digit code. @throws ApiError sendingFailed nothing carries it, or too many wait; tooManyRequests too often */
   async send(request: CodeRequest): Promise<SentCode> {
-    const { pool, delivery, nowMs, demoEnabled } = this.#deps;
-    const { channel, target, purpose, userId, locale, isSent, asker } = request;
+    const { pool, delivery, nowMs } = this.#deps;
+    const { channel, target, purpose, asker } = request;
     if (!delivery.carries(channel) || (await delivery.isFull())) throw refuse.sendingFailed();
     const { codeBudgetScale: scale = 1, onSpent } = this.#deps;
     const paces = await this.#deps.codeRules();
     const texts = this.#textsFor(request, paces);
     await countCode(pool, { asker, purpose, target, texts, paces, scale, nowMs: nowMs() }, onSpent);
+    return this.#write(request);
+  }
+
+  /**
+   * Sends a code to who logs in while strangers guess at the account. Only who knows the password gets one; the answer
+   * and the work are the same for everybody, also when that password's codes are used up.
+   * @param owner whose password was right, and which of theirs it was; undefined where it was wrong
+   * @throws ApiError as {@link Verification.send}
+   */
+  async sendForLogin(
+    request: Pick<CodeRequest, 'channel' | 'target' | 'locale'> & { readonly address: string },
+    owner: { readonly userId: number; readonly credentialVersion: number } | undefined,
+  ): Promise<SentCode> {
+    const { pool, delivery, nowMs, codeRules, codeBudgetScale: scale = 1, onSpent } = this.#deps;
+    const { channel, target, locale, address } = request;
+    if (!delivery.carries(channel) || (await delivery.isFull())) throw refuse.sendingFailed();
+    const asker = { address, isKnown: false };
+    const counted = { asker, purpose: 'login', target, paces: await codeRules(), scale } as const;
+    await countCode(pool, { ...counted, nowMs: nowMs() }, onSpent);
+    const name =
+      owner === undefined ? `to ${target}` : `${owner.userId} ${owner.credentialVersion}`;
+    const isLeft = await takeForLogin(pool, name, nowMs());
+    return this.#write({
+      ...{ channel, target, locale, purpose: 'login' },
+      userId: owner?.userId ?? null,
+      isSent: isLeft && owner !== undefined,
+    });
+  }
+
+  /** Keeps a code and hands it to who carries it. */
+  async #write(request: Omit<CodeRequest, 'asker'>): Promise<SentCode> {
+    const { pool, delivery, nowMs, demoEnabled } = this.#deps;
+    const { channel, target, purpose, userId, locale, isSent } = request;
     const verificationId = newSecret(16);
     const code = String(randomInt(1_000_000)).padStart(6, '0');
     const expiresAtMs = nowMs() + CODE_LIFE_MS;

@@ -4,47 +4,53 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import { useAction } from '#shared/api/hooks.ts';
 import { useGo } from '#shared/ui/navigation/navigation.ts';
 import { FormScreen } from '#shared/form/FormScreen.tsx';
 import { FailureNote } from '#shared/ui/FailureNote.tsx';
 import { beginSession } from '#shared/session/session.ts';
 import { arePasskeysSupported } from '#shared/session/passkeys.ts';
 import { AccountFields } from './AccountFields.tsx';
-import { findLoginProblems, normalizeAccount } from './auth-form.ts';
-import type { AuthInputs } from './auth-form.ts';
+import { findLoginProblems } from './auth-form.ts';
 import { AuthFrame } from './AuthFrame.tsx';
 import { KeepLoggedIn } from './KeepLoggedIn.tsx';
-import { challengeOf } from './login-challenge.ts';
 import type { LoginChallenge } from './login-challenge.ts';
 import { LostContactLink } from './LostContactLink.tsx';
+import { ProveStep } from './ProveStep.tsx';
 import { SecondStep } from './SecondStep.tsx';
 import { dropTypedAccount } from './typed-account.ts';
 import { useAuthForm } from './use-auth-form.ts';
+import { useLogin } from './use-login.ts';
+import type { LoginSteps, UnprovedLogin } from './use-login.ts';
 import { usePasskeyLogin } from './use-passkey-login.ts';
 
-/** Log in with e-mail, phone or passkey and whatever second step there is, then return to where the user was. */
+/** Log in with e-mail, phone or passkey and whatever further step there is, then return to where the user was. */
 export function LoginScreen(): ReactNode {
   const { t } = useLingui();
   const go = useGo();
   const [challenge, setChallenge] = useState<LoginChallenge>();
+  const [unproved, setUnproved] = useState<UnprovedLogin>();
   const [isKept, setIsKept] = useState(true);
   const enter = (session: SessionView): void => {
     dropTypedAccount();
     beginSession(session, { isKept });
     go.comeBack();
   };
-  const backToPassword = (): void => setChallenge(undefined);
+  const backToPassword = (): void => {
+    setChallenge(undefined);
+    setUnproved(undefined);
+  };
   const leave = (): void => go.replace('pages/index/index');
+  const steps = {
+    isKept,
+    onSession: enter,
+    onChallenge: setChallenge,
+    onUnproved: setUnproved,
+  };
   if (challenge === undefined) {
-    return (
-      <PasswordStep
-        isKept={isKept}
-        onKeep={setIsKept}
-        onSession={enter}
-        onChallenge={setChallenge}
-      />
-    );
+    if (unproved === undefined) return <PasswordStep {...steps} onKeep={setIsKept} />;
+    const { verificationId } = unproved.sent;
+    // Each code has its own step, empty and with its own wait.
+    return <ProveStep key={verificationId} {...steps} login={unproved} onBack={backToPassword} />;
   }
   return (
     <SecondStep
@@ -61,36 +67,14 @@ export function LoginScreen(): ReactNode {
   );
 }
 
-interface PasswordStepProps {
-  /** Whether the session that begins is kept while unused. */
-  readonly isKept: boolean;
+interface PasswordStepProps extends LoginSteps {
   readonly onKeep: (isKept: boolean) => void;
-  readonly onSession: (session: SessionView) => void;
-  readonly onChallenge: (challenge: LoginChallenge) => void;
 }
 
 function PasswordStep(props: PasswordStepProps): ReactNode {
-  const { isKept, onKeep, onSession, onChallenge } = props;
+  const { isKept, onKeep, onSession } = props;
   const { t } = useLingui();
-  const login = useAction('login', { isQuiet: true });
-  const send = async (inputs: AuthInputs): Promise<void> => {
-    const { kind, areaCode, password } = inputs;
-    const account = normalizeAccount(inputs);
-    const outcome = await login.run({
-      account,
-      password,
-      ...(kind === 'phone' ? { areaCode } : {}),
-      keepLoggedIn: isKept,
-    });
-    if (outcome === undefined) return;
-    if (outcome.ok) {
-      onSession(outcome.reply);
-      return;
-    }
-    const challenge = challengeOf(outcome.error);
-    if (challenge === undefined) throw outcome.error;
-    onChallenge(challenge);
-  };
+  const send = useLogin(props);
   const form = useAuthForm(findLoginProblems, send, { fields: ['account', 'password'] });
   const { error, ...password } = form.text('password');
   return (

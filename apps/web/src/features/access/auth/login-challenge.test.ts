@@ -1,6 +1,6 @@
 import { RefusedError } from '@candor/api-client';
 import { expect, test } from 'vitest';
-import { challengeOf, cleanRecoveryCode, firstFactor } from './login-challenge.ts';
+import { challengeOf, cleanRecoveryCode, firstFactor, unprovedOf } from './login-challenge.ts';
 import type { Factor } from './login-challenge.ts';
 
 const refused = (code: number, detail: RefusedError['detail']): RefusedError =>
@@ -20,6 +20,13 @@ test('a server that names no ways means the app and its recovery codes', () => {
     'totp',
     'recovery',
   ]);
+});
+
+test('a login that others’ guesses hold up names the code that may have been sent', () => {
+  const error = refused(41_156, { verificationId: 'v', resendAfterMs: 60_000 });
+  expect(unprovedOf(error, 1_000)).toEqual({ verificationId: 'v', resendAtMs: 61_000 });
+  expect(unprovedOf(refused(41_012, null))).toBeUndefined();
+  expect(challengeOf(error)).toBeUndefined();
 });
 
 test.each<[what: string, error: unknown]>([

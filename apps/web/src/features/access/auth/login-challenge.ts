@@ -1,4 +1,5 @@
 import { RefusedError } from '@candor/api-client';
+import type { SentCode } from './reset-flow.ts';
 
 /** What can answer the second step of a login. */
 export type Factor = 'totp' | 'passkey' | 'recovery';
@@ -25,6 +26,14 @@ export function challengeOf(error: unknown, nowMs = Date.now()): LoginChallenge 
     factors: factors ?? ['totp', 'recovery'],
     endsAtMs: nowMs + CHALLENGE_LIFE_MS,
   };
+}
+
+/** The code that a refused login names, if others guess at the account and it may have been sent. */
+export function unprovedOf(error: unknown, nowMs = Date.now()): SentCode | undefined {
+  if (!(error instanceof RefusedError) || error.code !== 41_156) return undefined;
+  const { verificationId, resendAfterMs = 0 } = error.detail ?? {};
+  if (verificationId === undefined) return undefined;
+  return { verificationId, resendAtMs: nowMs + resendAfterMs };
 }
 
 /** Which way to show first: what is at hand on this device before what lies in a drawer. */
