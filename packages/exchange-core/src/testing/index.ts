@@ -9,8 +9,9 @@ export {
   PERP,
   smallContract,
 } from '#contract/testing/contract-exchange.ts';
+export { NaiveContracts } from '#contract/testing/naive-contracts.ts';
 export { ContractSteps } from '#contract/testing/contract-commands.ts';
 export { assertNobodyOverlooked, HISTORY_USERS } from '#contract/testing/contract-history.ts';
 export { SpotCommands } from '#spot/testing/spot-commands.ts';
 export { genesisCommands, PRICE, USERS } from './genesis.ts';
-export type { ContractBody } from '#contract/testing/contract-exchange.ts';
+export type { ContractBody, ContractEffectUnion } from '#contract/testing/contract-exchange.ts';

@@ -39,17 +39,18 @@ const effectShapes = shapesOf(effectsById);
 /**
  * The canonical bytes of a batch: schema version, count, then per command its kind, its time as the
  * difference to the one before, its fields, and its effects as `kind + 1` and fields, ended by 0.
- * Sequences are not in it; they follow from the row's first.
+ * Sequences are not in it; they follow from the row's first. As the program of an earlier `version` would have written it,
+ * where one is named: commands are of kinds that it had.
  *
  * @throws CodecError for a value without canonical bytes; nothing is half written then.
  */
-export function writeBatch(writer: ByteWriter, batch: Batch): void {
+export function writeBatch(writer: ByteWriter, batch: Batch, version = SCHEMA_VERSION): void {
   const { commands, effects, effectEnds } = batch;
   const first = commands[0];
   if (first === undefined) throw new CodecError('empty_batch');
   writer.clear();
   writer.reserve(INTEGER_BYTES_MAX);
-  writer.unsigned(SCHEMA_VERSION);
+  writer.unsigned(version);
   writer.unsigned(commands.length);
   let timestampMs = 0;
   let word = 0;
@@ -57,9 +58,9 @@ export function writeBatch(writer: ByteWriter, batch: Batch): void {
     if (command.sequence !== first.sequence + place) {
       throw new CodecError('sequence_gap', `${command.sequence} at place ${place}`);
     }
-    writeCommand(writer, command, timestampMs);
+    writeCommand(writer, command, timestampMs, version);
     timestampMs = command.timestampMs;
-    word = writeEffects(writer, effects, word, effectEnds[place] ?? word);
+    word = writeEffects(writer, effects, word, effectEnds[place] ?? word, version);
   }
 }
 

@@ -1,6 +1,5 @@
-import type { ContractBody, ContractEffectUnion, ContractExchange } from './contract-exchange.ts';
+import type { ContractBody, ContractEffectUnion } from './contract-exchange.ts';
 import {
-  bankruptOf,
   closedPart,
   expectSame,
   fundingOf,
@@ -10,10 +9,12 @@ import {
   PERIOD,
 } from './naive-accounts.ts';
 import type { NaivePosition } from './naive-accounts.ts';
+import { compare } from './naive-compare.ts';
+import type { ContractBooks } from './naive-compare.ts';
 import { releaseHolds, takeHold } from './naive-holds.ts';
 import type { Effect } from './naive-holds.ts';
-import { net } from './naive-nets.ts';
-import { isLive, isWorthKnown, takenOf } from './naive-stays.ts';
+import { net, NetWatch } from './naive-nets.ts';
+import { hear, isLive, isWorthKnown, takenOf } from './naive-stays.ts';
 
 /**
  * Margin, funding and liquidation with pen and paper: it is told what traded and what time it is, and works out every
@@ -26,9 +27,10 @@ export class NaiveContracts extends NaiveAccounts {
   parts = 0;
   /** Takeovers that were closed against each other. */
   nets = 0;
-  readonly #exchange: ContractExchange;
+  readonly netting = new NetWatch(this);
+  readonly #exchange: ContractBooks;
 
-  constructor(exchange: ContractExchange, users: number, markets: readonly number[]) {
+  constructor(exchange: ContractBooks, users: number, markets: readonly number[]) {
     super();
     this.#exchange = exchange;
     this.insurance = exchange.house('contract_insurance');
@@ -56,11 +58,15 @@ export class NaiveContracts extends NaiveAccounts {
   /** An accepted command with its effects. */
   observe(body: ContractBody, timestampMs: number, effects: readonly ContractEffectUnion[]): void {
     this.now = timestampMs;
+    this.netting.begin();
     for (const effect of effects) this.#see(effect, effects);
     this.limits.observe(body, timestampMs);
     if (body.type === 'account_transfer') {
-      this.move(body.userId, body.toKind === 'contract' ? -Number(body.units) : Number(body.units));
+      const { userId, fromKind, toKind, units } = body;
+      if (toKind === 'contract') this.move(userId, -Number(units));
+      if (fromKind === 'contract') this.move(userId, Number(units));
     }
+    if (body.type === 'contract_insurance_fund') this.insurance += Number(body.units);
     if (body.type === 'contract_setting_set') this.#set(body);
     if (body.type === 'contract_margin_change') {
       const position = this.byId(body.positionId);
@@ -71,7 +77,7 @@ export class NaiveContracts extends NaiveAccounts {
       this.market(body.marketId).isHalted = body.state === 'halted';
     }
     if (body.type === 'source_quotes_heard') {
-      for (const [id, market] of this.markets) market.isDark = !body.markets.includes(id);
+      hear(this, body);
       this.#tick(timestampMs, effects);
     }
   }
@@ -83,7 +89,7 @@ export class NaiveContracts extends NaiveAccounts {
     else if (effect.type === 'contract_order_dropped') this.orders.delete(effect.orderId);
     else if (effect.type === 'contract_funding_put') this.#funding(effect);
     else if (effect.type === 'contract_liquidation_put') this.#liquidation(effect, all);
-    else if (effect.type === 'contract_deleveraging_put') this.#deleverage(effect);
+    else if (effect.type === 'contract_deleveraging_put') this.#deleverage(effect, all);
     else if (effect.type === 'contract_sample_put') this.#sample(effect);
     else this.nets += net(this, effect, all, this.#giveUp.bind(this));
   }
@@ -94,8 +100,10 @@ export class NaiveContracts extends NaiveAccounts {
     const { marketId, ticks, lots, takerSide } = trade;
     releaseHolds(this, trade, all);
     this.market(marketId).last = ticks;
-    if (trade.takerUserId === 0) this.#giveUp(trade.takerOrderId, lots, ticks * lots);
-    else {
+    if (trade.takerUserId === 0) {
+      this.netting.sell(marketId, all);
+      this.#giveUp(trade.takerOrderId, lots, ticks * lots);
+    } else {
       const side = this.#sideOf(trade.takerOrderId, all);
       const paid = this.#fill(
         trade.takerUserId,
@@ -383,7 +391,8 @@ export class NaiveContracts extends NaiveAccounts {
     if (takeover.lots === 0) this.takeovers.delete(id);
   }
 
-  #deleverage(row: Effect<'contract_deleveraging_put'>): void {
+  #deleverage(row: Effect<'contract_deleveraging_put'>, all: readonly ContractEffectUnion[]): void {
+    this.netting.sell(row.marketId, all);
     const takeover = this.takeovers.get(row.takeoverId);
     const own = this.byId(row.positionId);
     if (takeover === undefined || own.long === takeover.long)
@@ -400,45 +409,6 @@ export class NaiveContracts extends NaiveAccounts {
 
   /** Throws unless the product has the same positions and the same money. */
   check(): void {
-    const exchange = this.#exchange;
-    for (const [user, total] of this.totals) {
-      const { available, held } = exchange.money(user);
-      expectSame(`money of user ${user}`, total, available + held);
-      const own = this.positions.filter((one) => one.user === user).sort((a, b) => a.id - b.id);
-      const mine = own.map((one) => [
-        one.id,
-        one.long ? 1 : 0,
-        one.lots,
-        one.entry,
-        one.margin,
-        one.leverage,
-        one.warned,
-      ]);
-      const theirs = exchange.contracts
-        .positionsOf(user)
-        .map((one) => [
-          one.positionId,
-          one.isLong,
-          one.lots,
-          one.entryUnits,
-          one.marginUnits,
-          one.leverage,
-          one.warnLevel,
-        ])
-        .sort(([a = 0], [b = 0]) => a - b);
-      expectSame(`positions of user ${user}`, mine, theirs);
-    }
-    for (const user of this.totals.keys()) {
-      const own = this.limits.at(user, this.now);
-      const row = exchange.contracts.limit(user, 1, this.now);
-      const mine = own && [own.result, own.most, own.nextMost, own.pausedUntil];
-      const theirs = row && [
-        ...[row.resultUnits, row.lossUnitsMax, row.nextLossUnitsMax, row.pausedUntilMs],
-      ];
-      expectSame(`the limit of user ${user}`, mine, theirs);
-    }
-    expectSame('takeovers', this.bankrupt(), exchange.contracts.takeovers().map(bankruptOf));
-    expectSame('fees', this.fees, exchange.house('fees'));
-    expectSame('the insurance fund', this.insurance, exchange.house('contract_insurance'));
+    compare(this, this.#exchange);
   }
 }

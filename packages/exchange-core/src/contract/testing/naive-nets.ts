@@ -25,6 +25,48 @@ export function net(
 }
 
 /**
+ * What the exchange holds of one side of a market goes to the market or to winners only once nothing of the other side is left that
+ * it could be closed against.
+ */
+export class NetWatch {
+  /** Whether the rules are of a time that does so. */
+  isOn = true;
+  readonly #model: NaiveAccounts;
+  /** Markets in which the command at hand has given up lots: what that brings the fund is for the next. */
+  readonly #soldIn = new Set<number>();
+
+  constructor(model: NaiveAccounts) {
+    this.#model = model;
+  }
+
+  /** The next command. */
+  begin(): void {
+    this.#soldIn.clear();
+  }
+
+  /** @throws Error where a pair stands side by side, the insurance fund can pay for it, and no line says that it was closed */
+  sell(marketId: number, all: readonly ContractEffectUnion[]): void {
+    if (!this.isOn || this.#soldIn.has(marketId)) return;
+    this.#soldIn.add(marketId);
+    const isNetted = all.some(
+      (own) =>
+        own.type === 'contract_liquidation_line_put' &&
+        own.step === 'net' &&
+        own.marketId === marketId,
+    );
+    if (isNetted) return;
+    const { takeovers, insurance } = this.#model;
+    const held = [...takeovers.values()].filter((own) => own.market === marketId);
+    for (const long of held.filter((own) => own.long)) {
+      for (const short of held.filter((own) => !own.long)) {
+        const lots = payable(insurance, long, short);
+        if (lots > 0) throw new Error(`${lots} lots of ${long.id} and ${short.id} were not closed`);
+      }
+    }
+  }
+}
+
+/**
  * Goes through what the exchange holds of both sides of a market, the lowest numbers first, and gives up what the insurance fund
  * can pay the loss of.
  */

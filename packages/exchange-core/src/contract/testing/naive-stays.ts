@@ -1,4 +1,24 @@
+import { unpackQuotes } from '#prices/pack-quotes.ts';
+import type { ContractBody } from './contract-exchange.ts';
 import type { NaiveAccounts, NaiveMarket, NaivePosition } from './naive-accounts.ts';
+
+/** With fewer sources that say something of now there is no index. */
+const SOURCES_MIN = 3;
+const STALE_MS = 10_000;
+
+/** The sources have spoken: what they said nothing of, or nothing of now, is dark. */
+export function hear(
+  { markets }: NaiveAccounts,
+  body: Extract<ContractBody, { type: 'source_quotes_heard' }>,
+): void {
+  const heard = new Map<number, number>();
+  const quotes = unpackQuotes(body) ?? [];
+  for (let at = 0; at < quotes.length; at += 5) {
+    const [marketId = 0, ageMs = 0] = [quotes[at + 1], quotes[at + 4]];
+    if (ageMs <= STALE_MS) heard.set(marketId, (heard.get(marketId) ?? 0) + 1);
+  }
+  for (const [id, market] of markets) market.isDark = (heard.get(id) ?? 0) < SOURCES_MIN;
+}
 
 /** Whether the sources said a price of a market with their last words, and just now. */
 export function isLive({ isDark, indexAt }: NaiveMarket, now: number): boolean {

@@ -34,10 +34,10 @@ export class SimulatedPrices {
     return this.#trouble;
   }
 
-  /** Nothing is wrong with any of them from now on. */
-  heal(): void {
+  /** Nothing is wrong with any of them for so many seconds, or from now on. */
+  heal(seconds = Infinity): void {
     this.#trouble = 'none';
-    this.#left = Infinity;
+    this.#left = seconds;
   }
 
   /** The command of a second, with prices of contracts in ticks; undefined where nobody says anything. */

@@ -5,7 +5,7 @@ import { asUnits } from '@candor/money';
 import { USDT } from './opening.ts';
 
 /** Customers, as house users enter no rounds. */
-const PLAYERS = [101, 102, 103, 104, 105];
+export const PLAYERS = [101, 102, 103, 104, 105];
 const FUNDS = 200_000;
 const CHOICES = ['rise', 'fall', 'flat'] as const;
 const NOTICE_MS = 5_000;
@@ -67,11 +67,12 @@ export class SimulatedRounds {
     };
   }
 
-  /** Rounds open again, or no more; those that are open go on. */
+  /** Rounds open again, or no more, in series where that is not so yet; those that are open go on. */
   openCommands(engine: Engine, isOpen: 0 | 1): CommandBody[] {
     return engine
       .read(option)
       .series()
+      .filter(({ opensRounds }) => opensRounds !== isOpen)
       .map(({ seriesId }) => ({ type: 'option_series_open', seriesId, isOpen }));
   }
 

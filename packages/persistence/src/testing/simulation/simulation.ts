@@ -1,7 +1,6 @@
-import { contract, effectIds, effectWords, forEachEffect } from '@candor/exchange-core';
+import { contract } from '@candor/exchange-core';
 import type {
   Accepted,
-  Command,
   CommandBody,
   ContractReader,
   Decision,
@@ -9,7 +8,6 @@ import type {
 } from '@candor/exchange-core';
 import {
   assertNobodyOverlooked,
-  contractOrder,
   ContractSteps,
   HISTORY_USERS,
   PERP,
@@ -18,15 +16,25 @@ import {
   USERS,
 } from '@candor/exchange-core/testing';
 import { asUnits } from '@candor/money';
-import { CONTRACTS, insurance, openingCommands, USDT } from './opening.ts';
+import { JournalFailure } from '#journal/journal-failure.ts';
+import { asOfVersion } from './as-of-version.ts';
+import { assertNothingStuck, assertSidesMatch } from './contract-sides.ts';
+import { Draft } from './simulated-draft.ts';
+import { EventCount } from './event-count.ts';
+import { CONTRACTS, insurance, isThere, openingCommands, openPositions, USDT } from './opening.ts';
+import { SimulatedEarn } from './simulated-earn.ts';
+import { SimulatedP2p } from './simulated-p2p.ts';
 import { SimulatedPrices } from './simulated-prices.ts';
 import { SimulatedRounds } from './simulated-rounds.ts';
-import type { SimulatedStorage } from './simulated-storage.ts';
+import { drawOptions } from './simulation-options.ts';
+import type { SimulationOptions } from './simulation-options.ts';
+import { TODAY } from './simulated-storage.ts';
+import type { SimulatedLife, SimulatedStorage } from './simulated-storage.ts';
 
 const START_MS = Date.UTC(2026, 10, 2, 9, 30);
 
 /** Jumps, fundings, limits, other terms and markets that stand: some of everything, and trade between it. */
-const TEMPER = { jumpEvery: 5, jumpParts: 8, fundings: 1, limits: 2, terms: 2, stays: 3 };
+const TEMPER = { jumpEvery: 2, jumpParts: 5, fundings: 1, limits: 2, terms: 2, stays: 3 };
 
 /** Answers are remembered for a day: so old at the most is what is asked again. */
 const ASKED_AGAIN_MS = 23 * 3_600_000;
@@ -35,46 +43,25 @@ const ANSWERS_KEPT = 40;
 /** From the opening of a round to its end, of the shorter ones. */
 const ROUND_SECONDS = 30;
 
+/** Prices take so long to come; contracts keep one of so much time; a day of a funding is written so many at a time. */
+const TICK_MS = 600;
+const SAMPLE_MS = 5_000;
+const SAMPLES_A_BATCH = 200;
+/** A price of before these is too old to pay at. */
+const SAMPLES_MISSING = 4;
+
 /** Rounds stand still while the clock leaps further. */
 const LEAP_MS = 60_000;
+const MINUTE_MS = 60_000;
+const HOUR_MS = 3_600_000;
+const DAY_MS = 86_400_000;
+
+/** Of what savers do, and of what is done in fiat trading, so many in a hundred are that time goes by. */
+const NIGHT_PERCENT = 8;
+const WAIT_PERCENT = 6;
 
 /** So long after everything is well again, nothing is on its way any more. */
 const HEALED_SECONDS = 75;
-
-/** What has to happen somewhere in some runs, or they prove nothing. */
-export const wantedEvents = [
-  ...['batch lost', 'batch durable, reply lost', 'asked again: replayed', 'asked again: anew'],
-  ...[
-    'sent twice',
-    'timers late',
-    'clock leapt',
-    'clock stood',
-    'funding',
-    'minute',
-    'market state',
-  ],
-  ...['one_wrong', 'two_silent', 'three_silent', 'all_late', 'stale'],
-  ...['refused', 'trade', 'contract_trade', 'contract_trigger_put', 'contract_stop_put'],
-  ...['contract_liquidation_put', 'contract_takeover_put', 'contract_deleveraging_put'],
-  ...['contract_funding_put', 'round settled', 'round void', 'option_entry_put'],
-] as const;
-
-/** What a seed makes of a run, in percent; printed where it fails. */
-export interface SimulationOptions {
-  readonly lost: number;
-  readonly replyLost: number;
-  readonly twice: number;
-  readonly late: number;
-  readonly spot: number;
-  readonly rounds: number;
-  readonly batchMax: number;
-}
-
-/** The names of effects by their numbers. */
-const kindNames = Object.entries(effectIds).reduce<string[]>((names, [name, id]) => {
-  names[id] = name;
-  return names;
-}, []);
 
 interface Asked {
   readonly body: CommandBody;
@@ -88,22 +75,23 @@ interface Asked {
  */
 export class Simulation {
   readonly options: SimulationOptions;
-  /** What happened, and effects by their kinds, with how often. */
-  readonly events = new Map<string, number>();
+  readonly events = new EventCount();
   readonly #random: SeededRandom;
   readonly #storage: SimulatedStorage;
   readonly #prices: SimulatedPrices;
   readonly #spot: SpotCommands;
   readonly #rounds: SimulatedRounds;
+  readonly #earn: SimulatedEarn;
+  readonly #p2p: SimulatedP2p;
   readonly #contracts: ContractSteps;
-  #engine!: Engine;
+  #life!: SimulatedLife;
+  #version: number;
   #nowMs = START_MS;
   #keys = 0;
   #lastOrderId = 0;
   /** What was last said of each contract. */
   readonly #contractTicks = new Map(CONTRACTS.map((marketId) => [marketId, 1_000]));
-  #commands: Command[] = [];
-  #ends: number[] = [];
+  #draft!: Draft;
   #waiting: Asked[] = [];
   #answered: Asked[] = [];
 
@@ -111,37 +99,36 @@ export class Simulation {
     const random = new SeededRandom(seed);
     this.#random = random;
     this.#storage = storage;
-    this.options = {
-      lost: random.between(0, 6),
-      replyLost: random.between(0, 6),
-      twice: random.between(0, 30),
-      late: random.between(0, 30),
-      spot: random.between(20, 50),
-      rounds: random.between(3, 15),
-      batchMax: random.between(1, 30),
-    };
+    this.options = drawOptions(random, storage.writesEarlier);
     this.#prices = new SimulatedPrices(random);
     this.#spot = new SpotCommands(random);
     this.#rounds = new SimulatedRounds(random);
+    this.#earn = new SimulatedEarn(random);
+    this.#p2p = new SimulatedP2p(random);
+    this.#version = this.options.version;
     this.#contracts = new ContractSteps(random, CONTRACTS, HISTORY_USERS, 1_000, TEMPER);
   }
 
   get engine(): Engine {
-    return this.#engine;
+    return this.#life.engine;
   }
 
   /** Opens the exchange, takes so many steps, heals everything, and waits until nothing is on its way. */
   async run(steps: number): Promise<void> {
-    this.#engine = await this.#storage.recover();
-    for (const body of openingCommands()) this.#accept(body);
-    for (const body of this.#rounds.openingCommands(this.#nowMs)) this.#accept(body);
-    this.#openPositions();
+    this.#life = await this.#storage.begin(this.#version);
+    this.#forget();
+    this.#nowMs = Math.max(this.#nowMs, this.engine.timestampMs);
+    this.#open();
     await this.#append();
+    const upgradeAt = this.#random.between(0, steps - 1);
+    const periodAt = this.#random.between(0, steps - 1);
     for (let step = 0; step < steps; step++) {
+      if (step === upgradeAt) await this.#upgrade();
+      if (step === periodAt && this.options.period !== 'none') await this.#passPeriod();
       await this.#takeStep();
       if (this.#random.chance(this.options.late)) this.#note('timers late');
       else this.#fireDue();
-      if (this.#commands.length >= this.#random.between(1, this.options.batchMax)) {
+      if (this.#draft.length >= this.#random.between(1, this.options.batchMax)) {
         await this.#commit();
       }
     }
@@ -149,39 +136,62 @@ export class Simulation {
     await this.#append();
   }
 
-  /** Everybody trades with a neighbour in both markets, at ten times what they put up: for some nearly all they have. */
-  #openPositions(): void {
-    const random = this.#random;
-    this.#hear([...this.#contractTicks]);
-    for (const marketId of CONTRACTS) {
-      for (let userId = 1; userId < HISTORY_USERS; userId += 2) {
-        const lots = random.between(50, 900);
-        const [long, short] = random.chance(50) ? [userId, userId + 1] : [userId + 1, userId];
-        for (const [id, side] of [
-          [short, 'sell'],
-          [long, 'buy'],
-        ] as const) {
-          const isHedge = id % 3 === 0;
-          const positionSide = isHedge ? (side === 'buy' ? 'long' : 'short') : 'net';
-          this.#submit(contractOrder({ userId: id, marketId, side, lots, positionSide }));
-        }
-      }
+  /** What an earlier version has left stands: the rest is set up around it. */
+  #open(): void {
+    const isFirst = this.engine.sequence === 0;
+    for (const body of openingCommands(this.engine)) {
+      if (isFirst) this.#accept(body);
+      else if (!isThere(this.engine, body)) this.#submit(body);
     }
+    for (const product of [this.#rounds, this.#earn, this.#p2p]) {
+      for (const body of product.openingCommands(this.#nowMs)) this.#accept(body);
+    }
+    this.#hear([...this.#contractTicks]);
+    for (const body of openPositions(this.#random)) this.#submit(body);
+  }
+
+  /** The program of before stops, and today's goes on from what it left: rows and tables of before. */
+  async #upgrade(): Promise<void> {
+    if (this.#version === TODAY) return;
+    this.#note(`upgraded from ${this.#version}`);
+    await this.#append();
+    this.#version = TODAY;
+    await this.#die();
   }
 
   /** Ends this life: everything that is not durable is gone. */
   async #die(): Promise<void> {
-    const lost = this.#waiting;
-    this.#commands = [];
-    this.#ends = [];
-    this.#waiting = [];
-    this.#engine = await this.#storage.recover();
-    this.#assertWhole();
-    const { sequence } = this.#engine;
-    for (const asked of lost) this.#askAgain(asked, asked.answer.sequence <= sequence);
+    await this.#life.end();
+    await this.#beginAnew();
+  }
+
+  /** What is durable goes on; everybody who has no answer asks again. */
+  async #beginAnew(): Promise<void> {
     const since = this.#nowMs - ASKED_AGAIN_MS;
-    const recent = this.#answered.filter(({ atMs }) => atMs > since);
+    const isRecent = ({ atMs }: Asked): boolean => atMs > since;
+    const lost = this.#waiting.filter(isRecent);
+    this.#life = await this.#storage.begin(this.#version);
+    this.#forget();
+    this.#assertWhole();
+    const { sequence } = this.engine;
+    for (const asked of lost) this.#askAgain(asked, asked.answer.sequence <= sequence);
+    const recent = this.#answered.filter(isRecent);
     if (recent.length > 0) this.#askAgain(this.#random.pick(recent), true);
+  }
+
+  /** This life stands still with a batch in its hand, another takes over; then it wakes up and goes on as if nothing were. */
+  async #pause(): Promise<void> {
+    const old = this.#life;
+    const { batch } = this.#draft;
+    await this.#beginAnew();
+    // Before the next has written anything, or after.
+    if (this.#random.chance(50)) await this.#append();
+    const outcome = await old.append(batch).catch((error: unknown) => error);
+    if (!(outcome instanceof JournalFailure) || outcome.reason !== 'fenced') {
+      throw new Error('a life that was paused wrote', { cause: outcome });
+    }
+    await old.end();
+    this.#note('paused life woke up');
   }
 
   /** What was done is answered as it was, and changes nothing; what was not may be done now. */
@@ -195,7 +205,7 @@ export class Simulation {
 
   async #commit(): Promise<void> {
     this.#assertWhole();
-    const { lost, replyLost } = this.options;
+    const { lost, replyLost, paused } = this.options;
     if (this.#random.chance(lost)) {
       this.#note('batch lost');
       await this.#die();
@@ -205,23 +215,23 @@ export class Simulation {
       await this.#append();
       this.#waiting = waiting;
       await this.#die();
-    } else await this.#append();
+    } else if (this.#random.chance(paused)) await this.#pause();
+    else await this.#append();
     for (let count = this.#random.between(0, 2); count > 0; count--) await this.#storage.project();
   }
 
   async #append(): Promise<void> {
-    if (this.#commands.length === 0) return;
-    const { effects } = this.#engine;
-    await this.#storage.append({ commands: this.#commands, effects, effectEnds: this.#ends });
-    const { words, length } = effects;
-    for (let at = 0; at < length; at += effectWords[words[at]!]!)
-      this.#note(kindNames[words[at]!]!);
-    forEachEffect(effects, 0, length, (effect) => {
-      if (effect.type === 'option_round_put') this.#note(`round ${effect.state}`);
-    });
+    if (this.#draft.length === 0) return;
+    const { batch } = this.#draft;
+    await this.#life.append(batch);
+    this.events.add(batch);
     this.#answered = [...this.#answered, ...this.#waiting].slice(-ANSWERS_KEPT);
-    this.#commands = [];
-    this.#ends = [];
+    this.#forget();
+  }
+
+  /** Of the batch at hand nothing is left to do. */
+  #forget(): void {
+    this.#draft = new Draft(this.engine);
     this.#waiting = [];
   }
 
@@ -235,7 +245,17 @@ export class Simulation {
     }
     if (random.chance(this.options.rounds)) {
       if (random.chance(5)) await this.#watchRounds();
-      else this.#send(this.#rounds.next(this.#engine));
+      else this.#send(this.#rounds.next(this.engine));
+      return;
+    }
+    if (random.chance(this.options.earn)) {
+      if (random.chance(NIGHT_PERCENT)) this.#passNight();
+      else this.#send(this.#earn.next(this.engine));
+      return;
+    }
+    if (random.chance(this.options.p2p)) {
+      if (random.chance(WAIT_PERCENT)) this.#passTime(random.between(1, 20) * MINUTE_MS);
+      else this.#send(this.#p2p.next(this.engine, this.#nowMs));
       return;
     }
     if (random.chance(3)) {
@@ -253,6 +273,13 @@ export class Simulation {
     }
   }
 
+  /** To a little after the next midnight of UTC, when days of savings are complete. */
+  #passNight(): void {
+    this.#note('night');
+    const midnight = (Math.floor(this.#nowMs / DAY_MS) + 1) * DAY_MS;
+    this.#passTime(midnight + this.#random.between(0, 5_000) - this.#nowMs);
+  }
+
   /** Prices every second, long enough for a round from its opening to its end. */
   async #watchRounds(): Promise<void> {
     this.#note('rounds watched');
@@ -260,7 +287,7 @@ export class Simulation {
       this.#nowMs += 400;
       this.#hear([...this.#contractTicks]);
       this.#fireDue();
-      this.#send(this.#rounds.next(this.#engine));
+      this.#send(this.#rounds.next(this.engine));
       if (this.#random.chance(20)) await this.#commit();
     }
   }
@@ -274,6 +301,25 @@ export class Simulation {
       this.#fireDue();
       if (this.#random.chance(20)) await this.#commit();
     }
+  }
+
+  /** To a funding that has its samples, one each five seconds, and to its payments. */
+  async #passPeriod(): Promise<void> {
+    this.#approachFunding();
+    this.#openRounds(0);
+    const atMs = this.#reads.price(PERP)?.nextFundingAtMs ?? 0;
+    const isOld = this.options.period === 'old';
+    const samples = Math.floor((atMs - this.#nowMs) / SAMPLE_MS) - (isOld ? SAMPLES_MISSING : 0);
+    this.#prices.heal(samples);
+    for (let count = 0; count < samples; count++) {
+      this.#nowMs += SAMPLE_MS - TICK_MS;
+      this.#hear([...this.#contractTicks]);
+      this.#fireDue();
+      if (count % SAMPLES_A_BATCH === 0) await this.#commit();
+    }
+    this.#passTime(atMs + TICK_MS - this.#nowMs);
+    this.#note(`funding: ${this.options.period}`);
+    this.#openRounds(1);
   }
 
   /** To the next funding, with prices just before it. */
@@ -290,22 +336,26 @@ export class Simulation {
     // Hours of rounds that nobody enters prove nothing.
     const isLong = ms > LEAP_MS;
     if (isLong) this.#openRounds(0);
-    for (let next = this.#engine.nextDueAtMs; next !== undefined && next <= untilMs; ) {
-      this.#nowMs = Math.max(this.#nowMs, next);
-      this.#fireDue();
-      next = this.#engine.nextDueAtMs;
-    }
-    this.#nowMs = Math.max(this.#nowMs, untilMs);
+    this.#fireUntil(untilMs);
     if (isLong) this.#openRounds(1);
   }
 
+  #fireUntil(untilMs: number): void {
+    for (let next = this.engine.nextDueAtMs; next !== undefined && next <= untilMs; ) {
+      this.#nowMs = Math.max(this.#nowMs, next);
+      this.#fireDue();
+      next = this.engine.nextDueAtMs;
+    }
+    this.#nowMs = Math.max(this.#nowMs, untilMs);
+  }
+
   #openRounds(isOpen: 0 | 1): void {
-    for (const body of this.#rounds.openCommands(this.#engine, isOpen)) this.#accept(body);
+    for (const body of this.#rounds.openCommands(this.engine, isOpen)) this.#accept(body);
   }
 
   /** As the server does: what is due is asked for, one command after another. */
   #fireDue(): void {
-    for (let fired = 0; (this.#engine.nextDueAtMs ?? Infinity) <= this.#nowMs; fired++) {
+    for (let fired = 0; (this.engine.nextDueAtMs ?? Infinity) <= this.#nowMs; fired++) {
       if (fired > 10_000) throw new Error('something is due for ever');
       this.#accept({ type: 'time_passed' });
     }
@@ -317,7 +367,7 @@ export class Simulation {
     const { trouble } = this.#prices;
     if (trouble !== 'none') this.#note(trouble);
     if (command === undefined) return;
-    this.#nowMs += 600;
+    this.#nowMs += TICK_MS;
     this.#accept(command);
     assertNobodyOverlooked({ contracts: this.#reads, timestampMs: this.#nowMs });
   }
@@ -343,7 +393,8 @@ export class Simulation {
       this.#submit(body);
       return;
     }
-    const keyed = { ...body, requestKey: `k${++this.#keys}` } as CommandBody;
+    const requestKey = `k${++this.#keys}`;
+    const keyed = asOfVersion({ ...body, requestKey }, this.#version);
     const answer = this.#submit(keyed);
     if (!answer.ok) return;
     const asked = { body: keyed, answer, atMs: this.#nowMs };
@@ -358,41 +409,18 @@ export class Simulation {
     if (!decision.ok) throw new Error(`${body.type} was refused: ${decision.code}`);
   }
 
-  #submit(body: CommandBody): Decision {
-    const engine = this.#engine;
-    if (this.#commands.length === 0) engine.effects.clear();
-    const { length } = engine.effects;
-    const sequence = engine.sequence + 1;
-    const command = { ...body, sequence, timestampMs: this.#nowMs };
-    const decision = engine.decide(command);
-    if (decision.ok && !decision.replayed) {
-      this.#commands.push(command);
-      this.#ends.push(engine.effects.length);
-      this.#lastOrderId = Math.max(this.#lastOrderId, decision.orderId);
-      return decision;
-    }
+  #submit(asked: CommandBody): Decision {
+    const decision = this.#draft.submit(asOfVersion(asked, this.#version), this.#nowMs);
     if (!decision.ok) this.#note('refused');
-    if (engine.effects.length !== length || engine.sequence !== sequence - 1) {
-      throw new Error(`${body.type} left a trace: ${JSON.stringify(decision)}`);
-    }
+    else this.#lastOrderId = Math.max(this.#lastOrderId, decision.orderId);
     return decision;
   }
 
   /** Books balance, holds are what is open, and somebody is short for everybody who is long. */
   #assertWhole(): void {
-    const engine = this.#engine;
+    const { engine } = this;
     engine.assertBalanced();
-    const { records } = engine.dump();
-    const lots = new Map<unknown, number>();
-    for (const name of ['contract_position', 'contract_takeover']) {
-      for (const row of records[name] ?? []) {
-        const { marketId, isLong, lots: own } = row as unknown as Record<string, number>;
-        lots.set(marketId, (lots.get(marketId) ?? 0) + (isLong === 1 ? 1 : -1) * (own ?? 0));
-      }
-    }
-    for (const [marketId, sum] of lots) {
-      if (sum !== 0) throw new Error(`market ${String(marketId)} has ${sum} lots too many`);
-    }
+    assertSidesMatch(engine);
   }
 
   /**
@@ -401,7 +429,7 @@ export class Simulation {
    */
   #heal(): void {
     this.#prices.heal();
-    for (const { marketId } of this.#engine.markets()) {
+    for (const { marketId } of this.engine.markets()) {
       this.#submit({ type: 'market_state_set', marketId, state: 'open' });
     }
     for (const marketId of CONTRACTS) {
@@ -415,28 +443,32 @@ export class Simulation {
       this.#fireDue();
     }
     this.#assertWhole();
-    this.#rounds.assertOver(this.#engine);
-    const stuck = this.#reads.takeovers().filter(({ stepAtMs }) => stepAtMs < this.#nowMs);
-    const opposite = this.#reads.takeovers().filter((own, _place, all) => {
-      return all.some(({ marketId, isLong }) => marketId === own.marketId && isLong !== own.isLong);
-    });
-    const left = [...this.#reads.liquidations(), ...stuck, ...opposite];
-    if (left.length > 0) throw new Error(`still on its way: ${JSON.stringify(left)}`);
+    this.#rounds.assertOver(this.engine);
+    assertNothingStuck(this.#reads, this.#nowMs);
+    this.#endTrades();
+  }
+
+  /** Paid fiat orders are released, ads go, and an hour later the rest has lapsed. */
+  #endTrades(): void {
+    for (const body of this.#p2p.endCommands(this.engine)) this.#accept(body);
+    this.#fireUntil(this.#nowMs + HOUR_MS);
+    this.#p2p.assertOver(this.engine);
+    this.#assertWhole();
   }
 
   #knownOrders() {
     const userId = this.#random.between(1, USERS);
-    const orders = this.#engine
+    const orders = this.engine
       .openOrdersOf(userId, 0)
       .map(({ orderId }) => ({ id: orderId, user: userId }));
     return { lastOrderId: this.#lastOrderId, orders };
   }
 
   get #reads(): ContractReader {
-    return this.#engine.read(contract);
+    return this.engine.read(contract);
   }
 
   #note(event: string): void {
-    this.events.set(event, (this.events.get(event) ?? 0) + 1);
+    this.events.note(event);
   }
 }
