@@ -22,6 +22,7 @@ import {
   registerExchangeGauges,
   registerFiatGauges,
 } from '#observability/metrics.ts';
+import { registerAlarmGauges } from '#observability/alarm-metrics.ts';
 import { registerHealthRoutes } from '#observability/health-routes.ts';
 import { watchUnheardEnds } from '#modules/access/accounts/index.ts';
 import { createTransports } from '#modules/people/delivery/index.ts';
@@ -360,6 +361,7 @@ async function openDoors(deps: ServerDeps, core: RunningCore): Promise<RunningSe
   listening.sockets = () => feed.sockets();
   registerHealthRoutes(http, { exchange, metrics, isOpen: () => listening.isOpen });
   registerExchangeGauges(metrics, exchange, () => feed.sockets());
+  registerAlarmGauges(metrics, { pool: database.pool, nowMs });
   if (fiat !== undefined) {
     registerFiatGauges(metrics, fiat, async () => (await exchange.read(pairCurrencies)).value);
   }
