@@ -96,7 +96,7 @@ export class StaffMember {
   /** Agrees to the only thing that waits for a second person. */
   async approveLatest(): Promise<void> {
     const { approvals } = await this.call('approvalList', { state: 'waiting' });
-    const approvalId = approvals.find(({ mayDecide }) => mayDecide)?.approvalId ?? 0;
+    const approvalId = approvals.find(({ mayApprove }) => mayApprove)?.approvalId ?? 0;
     await this.call('approvalApprove', { approvalId });
   }
 }

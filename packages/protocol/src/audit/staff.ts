@@ -69,10 +69,11 @@ export const Approval = Closed({
   createdAtMs: TimeMs,
   expiresAtMs: TimeMs,
   decidedAtMs: Nullable(TimeMs),
-  mayDecide: Type.Boolean(),
+  mayApprove: Type.Boolean({ description: 'whether approvalApprove takes it from the reader' }),
+  mayRefuse: Type.Boolean({ description: 'whether approvalRefuse takes it from the reader' }),
   ofOneHand: Type.Boolean({
     description:
-      'within a day the maker let the reader in, or the reverse, or one hand let in both: refused with tooNewToApprove',
+      'within a day the maker let the reader in, or the reverse, or one hand let in both: the reader may refuse it and not approve it (tooNewToApprove)',
   }),
 });
 export type Approval = Static<typeof Approval>;

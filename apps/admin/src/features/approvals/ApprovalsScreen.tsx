@@ -250,7 +250,7 @@ function Decision({ approval }: { readonly approval: Approval }): ReactNode {
       </Flex>
     );
   }
-  if (!approval.mayDecide) {
+  if (!approval.mayRefuse) {
     return <Typography.Text type="secondary">{t`Your role cannot decide this.`}</Typography.Text>;
   }
   return (
@@ -270,10 +270,10 @@ function Decision({ approval }: { readonly approval: Approval }): ReactNode {
 function Buttons({ approval }: { readonly approval: Approval }): ReactNode {
   const { t } = useLingui();
   const effectText = useEffectText();
-  const { approvalId, effect, before, after, ofOneHand } = approval;
+  const { approvalId, effect, before, after, mayApprove } = approval;
   return (
     <Flex gap={8}>
-      {ofOneHand ? null : (
+      {mayApprove && (
         <ActButton
           act="approvalApprove"
           label={t`Approve`}

@@ -137,7 +137,10 @@ function decidableActs({ permissions }: StaffMember): string[] {
 const letIn = (atMs: number | null, byEmail: string | null) =>
   atMs === null ? null : { byEmail, atMs };
 
-function viewOf(row: ListedRow, { staff, nowMs }: StaffCall): Omit<Approval, 'ofOneHand'> {
+function viewOf(
+  row: ListedRow,
+  { staff, nowMs }: StaffCall,
+): Omit<Approval, 'mayApprove' | 'ofOneHand'> {
   const isOver = row.state === 'waiting' && row.expires_at_ms <= nowMs;
   const state: ApprovalState = isOver ? 'expired' : row.state;
   return {
@@ -159,7 +162,7 @@ function viewOf(row: ListedRow, { staff, nowMs }: StaffCall): Omit<Approval, 'of
     createdAtMs: row.created_at_ms,
     expiresAtMs: row.expires_at_ms,
     decidedAtMs: row.decided_at_ms,
-    mayDecide:
+    mayRefuse:
       state === 'waiting' &&
       row.maker_id !== staff.staffId &&
       decidableActs(staff).includes(row.act),
@@ -194,13 +197,13 @@ export async function listApprovals(
   const last = page.at(-1);
   const approvals = page.map((row) => viewOf(row, call));
   const one = call.staff.staffId;
-  const others = approvals.filter(({ mayDecide }) => mayDecide).map(({ makerId }) => makerId);
+  const others = approvals.filter(({ mayRefuse }) => mayRefuse).map(({ makerId }) => makerId);
   const sameHand = await whoMayBeOne(pool, { one, others, nowMs: call.nowMs });
   return {
-    approvals: approvals.map((approval) => ({
-      ...approval,
-      ofOneHand: approval.mayDecide && sameHand.has(approval.makerId),
-    })),
+    approvals: approvals.map((approval) => {
+      const ofOneHand = approval.mayRefuse && sameHand.has(approval.makerId);
+      return { ...approval, ofOneHand, mayApprove: approval.mayRefuse && !ofOneHand };
+    }),
     nextCursor: rows.length > limit && last !== undefined ? String(last.approval_id) : null,
   };
 }

@@ -76,7 +76,7 @@ describe('rights', () => {
       before: '{"roles":["content"]}',
       after: '{"roles":["finance"]}',
       makerEmail: ann.email,
-      mayDecide: true,
+      ...{ mayApprove: true, mayRefuse: true },
     });
     expect(await approve(bob, approvalId)).toBe(200);
     expect((await memberOf(eve.staffId)).roles).toEqual(['finance']);
@@ -281,7 +281,7 @@ describe('a request', () => {
     const carl = await newStaff(api, 'owner');
     expect(await approve(carl, approvalId)).toBe(41063);
     const expired = await approvalsOf(carl, 'expired');
-    expect(expired.find((one) => one.approvalId === approvalId)?.mayDecide).toBe(false);
+    expect(expired.find((one) => one.approvalId === approvalId)?.mayRefuse).toBe(false);
   });
 
   test('is not carried out when things changed since', async () => {
@@ -298,7 +298,7 @@ describe('a request', () => {
         (data as AdminReply<'queueCounts'>).queues.find(({ queue }) => queue === 'approvals')
           ?.waiting ?? -1,
     );
-    expect(waiting[0]).toBe((await approvalsOf(ann, 'waiting')).filter((a) => a.mayDecide).length);
+    expect(waiting[0]).toBe((await approvalsOf(ann, 'waiting')).filter((a) => a.mayRefuse).length);
     expect(waiting[1]).toBeGreaterThan(0);
     expect(waiting[2]).toBe(0);
   });

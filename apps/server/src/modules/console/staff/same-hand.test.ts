@@ -125,13 +125,15 @@ describe('an approval', () => {
       const { approvals } = (await reader.call('approvalList')).data as AdminReply<'approvalList'>;
       return approvals.find((one) => one.approvalId === approvalId);
     };
-    const cut = { mayDecide: true, makerLetIn: { byEmail: null }, checkerLetIn: null };
-    expect(await read(dora)).toMatchObject({ ...cut, ofOneHand: true });
-    expect(await read(ann)).toMatchObject({ mayDecide: false, ofOneHand: false });
+    const cut = { mayRefuse: true, makerLetIn: { byEmail: null }, checkerLetIn: null };
+    expect(await read(dora)).toMatchObject({ ...cut, mayApprove: false, ofOneHand: true });
+    expect(await read(ann)).toMatchObject({
+      ...{ mayApprove: false, mayRefuse: false, ofOneHand: false },
+    });
     const other = await newOwner(api);
-    expect(await read(other)).toMatchObject({ ...cut, ofOneHand: false });
+    expect(await read(other)).toMatchObject({ ...cut, mayApprove: true, ofOneHand: false });
     await letPass(api, 24 * HOUR_MS);
-    expect(await read(dora)).toMatchObject({ ofOneHand: false });
+    expect(await read(dora)).toMatchObject({ mayApprove: true, ofOneHand: false });
     expect(await approve(dora, approvalId)).toBe(200);
     const { makerLetIn, checkerLetIn } = (await read(other)) ?? {};
     expect(checkerLetIn).toMatchObject({ byEmail: bob.email });
