@@ -23,23 +23,33 @@ let origin: string;
 let ann: StaffMember;
 let ben: StaffMember;
 
+/** What the second source says of the euro. */
+let ofSecond = 0.8612;
+let environment: Readonly<Record<string, string>>;
+
 const reason = 'the first day';
+
+async function start(): Promise<void> {
+  const started = await startReady({ dataDir, environment });
+  ({ server } = started);
+  // Outside of the demo the back office answers this machine alone.
+  origin = started.url.replace('127.0.0.1', 'localhost');
+}
 
 test.beforeAll(async ({ browser: shared }) => {
   browser = shared;
   dataDir = mkdtempSync(join(tmpdir(), 'candor-fiat-'));
   // PostgreSQL runs as another user when this is root.
   chmodSync(dataDir, 0o755);
-  const body = JSON.stringify({ base: 'USD', rates: { EUR: 0.8612 } });
-  rates = createServer((_request, response) => response.end(body));
+  rates = createServer(({ headers }, response) => {
+    const isFirst = headers.host?.startsWith('127.0.0.1') === true;
+    response.end(JSON.stringify({ base: 'USD', rates: { EUR: isFirst ? 0.8612 : ofSecond } }));
+  });
   await new Promise<void>((resolve) => rates.listen(0, '127.0.0.1', resolve));
   const { port } = rates.address() as AddressInfo;
   const sources = ['127.0.0.1', 'localhost'].map((host) => `json:http://${host}:${port}/latest`);
-  const environment = { SEED: 'rehearsal', FIAT_SOURCES: sources.join(',') };
-  const started = await startReady({ dataDir, environment });
-  ({ server } = started);
-  // Outside of the demo the back office answers this machine alone.
-  origin = started.url.replace('127.0.0.1', 'localhost');
+  environment = { SEED: 'rehearsal', FIAT_SOURCES: sources.join(',') };
+  await start();
   const house = { settings: { SEED: 'rehearsal' }, dataDir };
   ann = await StaffMember.enrol(origin, await printedLink('ann@example.com', house));
   ben = await StaffMember.enrol(origin, await printedLink('ben@example.com', house));
@@ -105,4 +115,34 @@ test('the house sets its daily check-in up by two, and one opens it: it pays onc
   expect(config).toMatchObject({ state: 'pool_empty', asset: 'USDT', pool: { left: '0' } });
   expect(desk.errors).toEqual([]);
   await desk.close();
+});
+
+test('sources that disagree stand in the bar of every page, and lead to the page that says what each says', async () => {
+  server.signal('SIGTERM');
+  await server.exited;
+  ofSecond = 0.9;
+  await start();
+  ann = ann.at(origin);
+  await expect.poll(async () => (await ann.call('houseAlarms', {})).fiatDisputed).toEqual(['EUR']);
+  const desk = await Desk.open(browser, origin, { staff: ann });
+  const { page } = desk;
+  await desk.visit('/users');
+  const bar = page.getByRole('region', { name: 'What stands still' });
+  await bar.getByText('Sources of fiat rates disagree by more than 1%: EUR.').waitFor();
+  await desk.picture('fiat-disputed');
+  await bar.getByRole('link', { name: 'See the system page' }).click();
+  await page.getByText('EUR 0.9').waitFor();
+  await page.getByText('EUR 0.8612').first().waitFor();
+  await desk.close();
+
+  const reader = await Desk.open(browser, origin, { staff: ann, locale: 'hk', theme: 'dark' });
+  await reader.visit('/appeals');
+  await reader.page.getByRole('region', { name: reader.words('What stands still') }).waitFor();
+  // A drawing of an empty list is read aloud in the reader's language too.
+  const titles = reader.page.locator('main svg > title');
+  await titles.first().waitFor({ state: 'attached' });
+  expect(await titles.allTextContents()).toEqual(['無此資料']);
+  await reader.picture('fiat-disputed-hk');
+  expect([...desk.errors, ...reader.errors]).toEqual([]);
+  await reader.close();
 });
