@@ -97,8 +97,9 @@ test('a price through the market is warned of; one far through takes a second ta
   await loss.fill(await priceAt(-2));
   await tab.sheet.getByText(/^Stop loss of a long must be below the entry price/).waitFor();
   await loss.fill(await priceAt(-90));
-  await tab.sheet.getByRole('button', { name: 'Save' }).click();
+  // Said as it is typed: nothing is sent that would be refused.
   await tab.sheet.getByText('The position would be liquidated before this stop loss').waitFor();
+  expect(await tab.sheet.getByRole('button', { name: 'Save' }).isDisabled()).toBe(true);
   await loss.fill(await priceAt(-4));
   await phone.picture('contract-order-stops');
   await tab.sheet.getByRole('button', { name: 'Save' }).click();

@@ -1,8 +1,8 @@
 import type { Browser } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { looksOf } from '#profile.ts';
-import { createFundedUser, waitForMakers } from './api.ts';
 import type { ApiUser } from './api.ts';
+import { createBusyUser } from './busy-user.ts';
 import type { DemoServer } from './demo-server.ts';
 import { faultsOf } from './page-checks.ts';
 import type { Look } from './page-checks.ts';
@@ -73,39 +73,7 @@ const visitorScreens: readonly (readonly [name: string, path: string])[] = [
 
 test.beforeAll(async ({ stage }) => {
   ({ server, browser } = stage);
-  user = await createFundedUser(server.url);
-  await waitForMakers(user);
-  const symbol = 'BTCUSDT';
-  const order = { symbol, side: 'buy', type: 'limit' } as const;
-  await user.call('currency', { ...order, price: '50000', quantity: '0.01' });
-  await user.call('currency', { ...order, price: '51000.5', quantity: '0.02' });
-  await user.call('currency', { symbol, side: 'buy', type: 'market', quoteAmount: '500' });
-  await user.call('currency', { symbol, side: 'sell', type: 'market', quantity: '0.004' });
-  await user.call('transfer', {
-    asset: 'USDT',
-    fromKind: 'spot',
-    toKind: 'wallet',
-    amount: '1500',
-  });
-  const contract = 'BTCUSDTPERP';
-  await waitForMakers(user, contract);
-  await user.call('transfer', {
-    asset: 'USDT',
-    fromKind: 'spot',
-    toKind: 'contract',
-    amount: '1000',
-  });
-  const long = { symbol: contract, side: 'buy' } as const;
-  await user.call('contract', { ...long, type: 'market', lots: 20 });
-  const { tickers } = await user.call('common/getContractConfig', { symbol: contract });
-  const price = (Number(tickers[0]?.markPrice) * 0.97).toFixed(1);
-  await user.call('contract', { ...long, type: 'limit', price, lots: 5 });
-  const { products } = await user.call('finPeriodicList', {});
-  const { productId = 0, ratePpm = 0 } = products[0] ?? {};
-  const subscription = { productId, ratePpm, amount: '500', accountKind: 'wallet' } as const;
-  await user.call('finPeriodicOrderAdd', subscription);
-  await user.call('teManagementOrderAdd', subscription);
-  await user.call('checkIn', {});
+  user = await createBusyUser(server.url);
 });
 
 /** Accessibility once in each theme; the other languages must fit. */

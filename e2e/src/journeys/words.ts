@@ -44,6 +44,21 @@ export function wordsOf(app: 'web' | 'admin', locale: Locale): Words {
   };
 }
 
+/**
+ * The phone's English messages that are another text in a language: who reads them there reads no translation. Without those
+ * that have gaps, and without signs such as `1D`, which stand for themselves elsewhere.
+ */
+export function englishOf(locale: Locale): ReadonlySet<string> {
+  const source = fileURLToPath(new URL('web/src/', apps));
+  const files = globSync(`**/locales/${tagOf(locale)}.po`, { cwd: source });
+  const entries = files.flatMap((file) => entriesOf(readFileSync(`${source}${file}`, 'utf8')));
+  const kept = new Set(entries.filter(([text, there]) => text === there).map(([text]) => text));
+  const translated = entries.map(([text]) => text);
+  return new Set(
+    translated.filter((text) => !kept.has(text) && !text.includes('{') && /[a-z]{2}/.test(text)),
+  );
+}
+
 /** What a text with gaps in braces looks like when they are filled: `Review {0}` is `Review 7`. */
 export function withGaps(text: string): RegExp {
   const parts = text.split(/\{\w+\}/).map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));

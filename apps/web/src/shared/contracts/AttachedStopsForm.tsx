@@ -4,19 +4,21 @@ import { valueUnits } from '@candor/protocol/contract-formulas';
 import { Button, FormError, settleAmount, toastStore } from '@candor/ui-kit';
 import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import type { ReactNode, SubmitEvent } from 'react';
-import { useContractTicker } from './contract-markets.ts';
-import { checkPrice, priceOf, termsOf, ticksOf } from './contract-terms.ts';
+import { checkPrice, priceOf, ticksOf } from './contract-terms.ts';
 import { contractCodeText, contractErrorText, waitingCodeText } from './contract-texts.ts';
 import { ticksText } from './figures-text.ts';
+import { stopLiquidationCode } from './order-outlook.ts';
 import { lotsLeft, orderOf, stopBounds } from './own-order.ts';
 import type { OwnOrder } from './own-order.ts';
 import { stopSideCode } from './stop-prices.ts';
 import { StopField } from './StopField.tsx';
 import { useAmendOwn } from './use-amend-own.ts';
+import { useContractAccount } from './use-contract-account.ts';
 import { STOP_OF_CODE } from './use-save-stops.ts';
 import type { StopName } from './use-save-stops.ts';
+import { useSituation } from './use-situation.ts';
 
 interface AttachedStopsProps {
   /** One that opens. */
@@ -29,9 +31,9 @@ interface AttachedStopsProps {
 function useAttachedStops({ own, market, onDone }: AttachedStopsProps) {
   const { t } = useLingui();
   const queries = useQueryClient();
-  const terms = useMemo(() => termsOf(market), [market]);
-  const markPrice = useContractTicker(market.symbol)?.markPrice ?? null;
-  const bounds = stopBounds(own, ticksOf(markPrice, terms), terms);
+  const situation = useSituation(market, undefined, useContractAccount());
+  const { terms, markTicks } = situation;
+  const bounds = stopBounds(own, markTicks, terms);
   const { side, takeProfitPrice, stopLossPrice } = orderOf(own);
   const before = { takeProfit: takeProfitPrice ?? '', stopLoss: stopLossPrice ?? '' };
   const [typed, setTyped] = useState(before);
@@ -52,7 +54,10 @@ function useAttachedStops({ own, market, onDone }: AttachedStopsProps) {
     const wrong = checkPrice(typed[field], terms);
     if (typeof wrong === 'number') return wrong;
     const against = field === 'takeProfit' ? bounds.entry : bounds.reached;
-    return stopSideCode(field, side, ticksOf(typed[field], terms), against);
+    const ticks = ticksOf(typed[field], terms);
+    const wrongSide = stopSideCode(field, side, ticks, against);
+    if (wrongSide !== undefined || field === 'takeProfit') return wrongSide;
+    return stopLiquidationCode(own, ticks, bounds.entry, situation);
   };
   const save = async (): Promise<void> => {
     const asked = (field: StopName): string =>

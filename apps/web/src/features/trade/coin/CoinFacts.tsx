@@ -1,11 +1,12 @@
 import type { CoinTag, EndpointReply } from '@candor/protocol';
-import { ProgressBar, Tag, formatCompact, formatExact } from '@candor/ui-kit';
+import { ProgressBar, Tag, formatCompact, formatDecimal } from '@candor/ui-kit';
 import { useLingui } from '@lingui/react/macro';
 import { Blocks, CodeXml, FileText, Globe, ScanText } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { coinTagTexts } from '#shared/markets/coin-tags.ts';
+import { priceDecimals } from '#shared/markets/markets.ts';
 import { useTicker } from '#shared/markets/tickers.ts';
 import { Explained } from '#shared/terms/Explained.tsx';
 import type { TermText } from '#shared/terms/Explained.tsx';
@@ -51,8 +52,9 @@ function Tiles(props: { readonly market: CoinMarket; readonly coin: Coin | undef
   const cap = marketCap(ticker?.lastPrice, coin?.supplyNow ?? null);
   const { quoteAsset } = market;
   const extremes = coin?.extremes ?? undefined;
-  const exact = (price: string | null | undefined): string =>
-    price === null || price === undefined ? '--' : formatExact(price);
+  const decimals = priceDecimals(market);
+  const shown = (price: string | null | undefined): string =>
+    price === null || price === undefined ? '--' : formatDecimal(price, decimals);
   const rows: readonly (readonly [name: string, value: string, note: string, term?: TermText])[] = [
     [
       t`Market cap`,
@@ -61,10 +63,10 @@ function Tiles(props: { readonly market: CoinMarket; readonly coin: Coin | undef
       coinTerms.cap,
     ],
     [t`24h turnover`, formatCompact(ticker?.quoteVolume ?? ''), t`here, in ${quoteAsset}`],
-    [t`All-time high`, exact(extremes?.high.price), extremes ? utcDay(extremes.high.dayMs) : ''],
-    [t`24h high`, exact(ticker?.highPrice), quoteAsset],
-    [t`24h low`, exact(ticker?.lowPrice), quoteAsset],
-    [t`All-time low`, exact(extremes?.low.price), extremes ? utcDay(extremes.low.dayMs) : ''],
+    [t`All-time high`, shown(extremes?.high.price), extremes ? utcDay(extremes.high.dayMs) : ''],
+    [t`24h high`, shown(ticker?.highPrice), quoteAsset],
+    [t`24h low`, shown(ticker?.lowPrice), quoteAsset],
+    [t`All-time low`, shown(extremes?.low.price), extremes ? utcDay(extremes.low.dayMs) : ''],
   ];
   return (
     <>

@@ -6,13 +6,13 @@ import type { ReactNode } from 'react';
 import { priceOf } from '#shared/contracts/contract-terms.ts';
 import { costText, resultText } from '#shared/contracts/figures-text.ts';
 import { useContractAccount } from '#shared/contracts/use-contract-account.ts';
+import { outlookAfter } from '#shared/contracts/order-outlook.ts';
 import { useSituation } from '#shared/contracts/use-situation.ts';
 import type { OwnOrder } from '#shared/contracts/own-order.ts';
 import { FactRows } from '#shared/ui/FactRows.tsx';
 import type { FactRow } from '#shared/ui/FactRows.tsx';
 import { resultOfLine } from './contract-line.ts';
 import type { ContractLine } from './contract-line.ts';
-import { outlookOf } from './order-outlook.ts';
 
 /** What a moved order comes to at its new price: what it closes wins or loses, what it opens costs and where that ends. */
 export function MoveFigures(props: {
@@ -27,8 +27,8 @@ export function MoveFigures(props: {
   const { terms } = situation;
   const result = resultOfLine(line, price, lines, terms);
   const order = line.kind === 'order' ? line.order : undefined;
-  const then = order && outlookOf(order, price, situation);
-  const now = order && outlookOf(order, order.price ?? price, situation);
+  const then = order && outlookAfter(line, price, situation);
+  const now = order && outlookAfter(line, order.price ?? price, situation);
   const rows: FactRow[] = [];
   if (result !== undefined) {
     rows.push([t`Est. result`, `${resultText(result, terms)} ${market.quoteAsset}`]);

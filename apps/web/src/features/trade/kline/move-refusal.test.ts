@@ -16,7 +16,7 @@ const orderCode = (
 
 const triggerCode = (fields: Partial<ContractTriggerView>, price: string): number | undefined => {
   const none = { takeProfitPrice: null, stopLossPrice: null, price: null, callbackBps: null };
-  const kept = { triggerId: 6, side: 'buy', type: 'stop_market', triggerPrice: '58000.0' } as const;
+  const kept = { triggerId: 6, side: 'buy', type: 'stop_market', lots: 100 } as const;
   const trigger = { ...none, ...kept, ...fields } as ContractTriggerView;
   return refusalOfMove({ kind: 'trigger', trigger }, price, facts);
 };
@@ -68,6 +68,8 @@ test('a trigger that moves through its limit’s band or one of its stops is ref
   expect(triggerCode({ takeProfitPrice: '68000.0' }, '68000.0')).toBe(2023);
   expect(triggerCode({ takeProfitPrice: '68000.0' }, '67999.9')).toBe(undefined);
   expect(triggerCode({ stopLossPrice: '66000.0' }, '66000.0')).toBe(2024);
+  // Its own margin at 20x ends about 4.6 % below where it opens.
+  expect(triggerCode({ stopLossPrice: '62000.0' }, '68000.0')).toBe(4007);
   // It opens at its limit where that wins more.
   expect(triggerCode({ price: '66000.0', stopLossPrice: '66000.0' }, '67000.0')).toBe(2024);
 });

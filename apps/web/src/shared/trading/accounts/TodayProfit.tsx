@@ -26,13 +26,20 @@ export function TodayProfit({ className }: { readonly className?: string }): Rea
         className="press -my-1 flex min-h-8 flex-wrap items-center gap-x-1.5 text-left text-meta"
       >
         <span className="text-t3">{t`Today’s PnL (UTC)`}</span>
-        <DeltaText value={data?.profit ?? undefined} isHidden={isHidden} className="font-medium" />
-        {ppm !== undefined && !isHidden && (
-          <span className="text-t3">
-            (<Percent value={percentOfPpm(ppm)} />)
-          </span>
-        )}
-        <ChevronRight size={14} strokeWidth={1.8} aria-hidden="true" className="text-t3" />
+        {/* The arrow stays with the figures where they take a line of their own. */}
+        <span className="inline-flex flex-wrap items-center gap-x-1.5">
+          <DeltaText
+            value={data?.profit ?? undefined}
+            isHidden={isHidden}
+            className="font-medium"
+          />
+          {ppm !== undefined && !isHidden && (
+            <span className="text-t3">
+              (<Percent value={percentOfPpm(ppm)} />)
+            </span>
+          )}
+          <ChevronRight size={14} strokeWidth={1.8} aria-hidden="true" className="text-t3" />
+        </span>
       </button>
       <UnpricedNote assets={data?.unpriced ?? []} />
     </div>
