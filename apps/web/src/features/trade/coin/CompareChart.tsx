@@ -70,26 +70,33 @@ export function CompareChart({ compared }: { readonly compared: readonly Compare
           {`${String(Math.round(bottom))}%`}
         </span>
       </div>
-      <dl className="mt-2 flex flex-wrap gap-x-5 gap-y-1 text-meta">
-        {compared.map(({ asset, awaits }, at) => (
-          <div key={asset} className="flex items-center gap-1.5">
-            <dt className="flex items-center gap-1.5 font-semibold">
-              <span
-                aria-hidden="true"
-                className={cx('size-2.5 rounded-full bg-current', LINE_COLOURS[at])}
-              />
-              {asset}
-            </dt>
-            <dd>
-              {awaits.candles ? (
-                <Skeleton className="h-3.5 w-12" />
-              ) : (
-                <Percent value={changeOver(series[at] ?? [])} />
-              )}
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <Changes compared={compared} />
     </section>
+  );
+}
+
+/** What each coin came to, in the colour of its line. */
+function Changes({ compared }: { readonly compared: readonly Compared[] }): ReactNode {
+  return (
+    <dl className="mt-2 flex flex-wrap gap-x-5 gap-y-1 text-meta">
+      {compared.map(({ asset, awaits, candles }, at) => (
+        <div key={asset} className="flex items-center gap-1.5">
+          <dt className="flex items-center gap-1.5 font-semibold">
+            <span
+              aria-hidden="true"
+              className={cx('size-2.5 rounded-full bg-current', LINE_COLOURS[at])}
+            />
+            {asset}
+          </dt>
+          <dd>
+            {awaits.candles ? (
+              <Skeleton className="h-3.5 w-12" />
+            ) : (
+              <Percent value={changeOver(candles ?? [])} />
+            )}
+          </dd>
+        </div>
+      ))}
+    </dl>
   );
 }
