@@ -201,16 +201,8 @@ export const houseErrorCodes = {
     text: 'Enter a valid e-mail address or phone number',
   },
   41012: { name: 'tooManyFailures', status: 429, text: 'Too many failed attempts, please wait' },
-  41156: {
-    name: 'accountUnproved',
-    status: 403,
-    text: 'Others guess at this account: enter the code that went to it if the password is right',
-  },
-  41013: {
-    name: 'registrationsStopped',
-    status: 503,
-    text: 'New accounts are not taken for the moment',
-  },
+  41156: { name: 'accountUnproved', status: 403, text: 'Prove the account by a code sent to it' },
+  41013: { name: 'registrationsStopped', status: 503, text: 'New accounts are not taken now' },
   41014: {
     name: 'productStopped',
     status: 503,
