@@ -126,7 +126,7 @@ test('a contract market is made by two in a house that has none, and opens with 
   for (const symbol of ['BTCUSDTPERP', 'XAUUSDTGOLD']) {
     await row(symbol).getByText('Halted').waitFor();
     await row(symbol).getByText('5 / 5').waitFor();
-    await desk.act('Open again', { within: row(symbol) });
+    await desk.act('Open trading', { within: row(symbol) });
   }
   await makeDue(dataDir);
   // What is decided next makes the server look at what is due.

@@ -222,7 +222,7 @@ test('both markets open at announced times, and the list has nothing left to say
   await ann.visit('/system');
   await step('An open market').getByRole('link').click();
   for (const asset of ['BTC', 'ETH']) {
-    await ann.act('Open again', { within: row(`${asset}/USDT`), reason: 'the first day' });
+    await ann.act('Open trading', { within: row(`${asset}/USDT`), reason: 'the first day' });
   }
   await makeDue(dataDir);
   await ann.visit('/markets?tab=fees');

@@ -72,7 +72,7 @@ test('an opening is announced, called off, announced again, and happens at its t
   const { page } = desk;
   await desk.visit('/markets');
   const market = desk.row('BTC/USDT');
-  await desk.act('Open again', { within: market, reason: 'prices are right' });
+  await desk.act('Open trading', { within: market, reason: 'prices are right' });
   await page.getByRole('tab', { name: 'Changes' }).click();
   const change = desk.row('BTCUSDT').filter({ hasText: 'Scheduled' });
   await desk.act('Call off', { within: change, reason: 'not yet' });
@@ -82,7 +82,7 @@ test('an opening is announced, called off, announced again, and happens at its t
   expect(await stateOf('BTCUSDT')).toBe('halted');
 
   await desk.visit('/markets');
-  await desk.act('Open again', { within: market, reason: 'prices are right now' });
+  await desk.act('Open trading', { within: market, reason: 'prices are right now' });
   await makeDue();
   await market.getByText('Open for trading').waitFor();
   await user.call('currency', { ...buy, quantity: '0.01' });

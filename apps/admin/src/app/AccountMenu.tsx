@@ -6,6 +6,7 @@ import { useNavigate } from 'react-router';
 import { api } from '#shared/data/api.ts';
 import { endSession, useSession } from '#shared/session/session.ts';
 import { useStaffTexts } from '#shared/texts/staff-texts.ts';
+import { listText } from '#shared/texts/list-text.ts';
 
 /** Who is signed in, and the ways to one's own account and out. */
 export function AccountMenu({ isNameShown }: { readonly isNameShown: boolean }): ReactNode {
@@ -27,7 +28,7 @@ export function AccountMenu({ isNameShown }: { readonly isNameShown: boolean }):
           {
             key: 'who',
             disabled: true,
-            label: `${me.email} · ${me.roles.map(roleName).join(', ')}`,
+            label: `${me.email} · ${listText(me.roles.map(roleName))}`,
           },
           { key: 'me', icon: <UserOutlined aria-hidden />, label: t`My account` },
           { key: 'leave', icon: <LogoutOutlined aria-hidden />, label: t`Sign out` },

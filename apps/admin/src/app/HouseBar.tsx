@@ -7,6 +7,7 @@ import { useRead } from '#shared/data/hooks.ts';
 import { useMay } from '#shared/permissions/permissions.ts';
 import { useWords } from '#shared/texts/exchange-texts.ts';
 import { TimeText } from '#shared/ui/texts.tsx';
+import { listText } from '#shared/texts/list-text.ts';
 
 type Alarms = AdminReply<'houseAlarms'>;
 type Stop = Alarms['stops'][number];
@@ -30,7 +31,7 @@ export function HouseBar(): ReactNode {
         title={
           <Flex vertical gap={4}>
             {booksOk ? null : <BooksLine />}
-            {fiatDisputed.length > 0 && <RatesLine currencies={fiatDisputed.join(', ')} />}
+            {fiatDisputed.length > 0 && <RatesLine currencies={listText(fiatDisputed)} />}
             {stops.map((stop) => (
               <StopLine key={`${stop.what} ${stop.names.join(' ')}`} stop={stop} alarms={alarms} />
             ))}
@@ -101,7 +102,7 @@ function useStopText({ what, names }: Stop, { markets }: Alarms): string {
     return t`Stopped: ${key}`;
   }
   if (names.length === markets.all) return t`All trading is stopped`;
-  const shown = names.slice(0, NAMES_MAX).join(', ');
+  const shown = listText(names.slice(0, NAMES_MAX));
   const more = names.length - NAMES_MAX;
   return more > 0
     ? t`Trading is stopped: ${shown} and ${more} more`

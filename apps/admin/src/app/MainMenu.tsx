@@ -3,6 +3,7 @@ import type { MenuProps } from 'antd';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react';
+import { useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
 import { pages } from '#app/pages.ts';
@@ -57,8 +58,13 @@ export function MainMenu({ onChoose }: { readonly onChoose?: () => void }): Reac
     label: _(label),
     children: pages.filter((page) => isVisible(page, group)).map(item),
   })).filter(({ children }) => children.length > 0);
+  const nav = useRef<HTMLElement>(null);
+  // A page that was opened by a link may stand below what is in sight.
+  useEffect(() => {
+    nav.current?.querySelector('.ant-menu-item-selected')?.scrollIntoView({ block: 'nearest' });
+  }, [pathname, permissions]);
   return (
-    <nav>
+    <nav ref={nav}>
       <Menu
         theme="dark"
         mode="inline"

@@ -6,7 +6,7 @@ import { withToolDatabase } from './open-tool-database.ts';
 const USAGE = `npm run create-admin -- --email you@example.com [--name "Your Name"] [--reset]
 
 Prints a one-time link by which this owner of the back office sets a password and an authenticator, or
-a passkey. --reset does so for somebody who is there already and lost every way to sign in.`;
+a passkey. Without a name it is what stands before the @. --reset does so for somebody who is there already and lost every way to sign in.`;
 
 interface Wishes {
   readonly email: string;
@@ -18,11 +18,13 @@ function readWishes(): Wishes | undefined {
   const { values } = parseArgs({
     options: {
       email: { type: 'string' },
-      name: { type: 'string', default: 'Owner' },
+      name: { type: 'string' },
       reset: { type: 'boolean', default: false },
     },
   });
-  const { email = '', name, reset } = values;
+  const { email = '', reset } = values;
+  // Two owners without a name would look like one in lists and in the log.
+  const { name = email.slice(0, email.indexOf('@')) } = values;
   const isEmail = email.length <= 254 && /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email);
   return isEmail && name.trim() !== ''
     ? { email, name: name.trim().slice(0, 64), reset }

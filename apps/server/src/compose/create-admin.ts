@@ -21,6 +21,7 @@ import {
   adminSystemHandlers,
   disputedCurrencies,
   JournalAudits,
+  setupCounter,
 } from '#modules/console/system/index.ts';
 import type { AuditFindings, HouseFacts, QueueCounter } from '#modules/console/system/index.ts';
 import type { Delivery } from '#modules/people/delivery/index.ts';
@@ -67,18 +68,22 @@ export interface Admin {
   settled(): Promise<void>;
 }
 
+/** The demo is looked at by one person, in all its roles, within minutes. */
+const handsOf = ({ demoEnabled }: Pick<AdminDeps, 'demoEnabled'>): typeof whoMayBeOne =>
+  demoEnabled ? () => Promise.resolve(new Set<number>()) : whoMayBeOne;
+
 function approvalHandlers(
-  { pool, demoEnabled }: Pick<AdminDeps, 'pool' | 'demoEnabled'>,
+  deps: Pick<AdminDeps, 'pool' | 'demoEnabled'>,
   actOf: (name: keyof AdminHandlers) => AnyAct,
 ) {
   const decideDeps = {
     actOf,
     findActive: findActiveStaff,
-    // The demo is looked at by one person, in all its roles, within minutes.
-    whoMayBeOne: demoEnabled ? () => Promise.resolve(new Set<number>()) : whoMayBeOne,
+    whoMayBeOne: handsOf(deps),
   };
   return {
-    approvalList: (request, call) => listApprovals({ pool, ...decideDeps }, request, call),
+    approvalList: (request, call) =>
+      listApprovals({ pool: deps.pool, ...decideDeps }, request, call),
     approvalApprove: (request, work) => approve(decideDeps, request, work),
     approvalRefuse: (request, work) => closeUndone('refused', request, work),
     approvalWithdraw: (request, work) => closeUndone('withdrawn', request, work),
@@ -122,8 +127,18 @@ export function createAdmin(deps: AdminDeps): Admin {
     isAuditRunning: () => audits.isRunning,
     fiatDisputed: () => disputedCurrencies(deps),
   });
+  const system = {
+    pool,
+    nowMs,
+    exchange: deps.exchange,
+    ...{ house: deps.house, fiat: deps.fiat, whoMayBeOne: handsOf(deps) },
+    isSent: (channel: 'email' | 'sms') => delivery.leavesHouse(channel),
+    settings: () => deps.settings.read(),
+  };
   const queueCounters: readonly QueueCounter[] = [
     { queue: 'approvals', permission: null, count: (call) => countWaiting(pool, call) },
+    // A demo opens at once, as it is.
+    ...(deps.demoEnabled ? [] : [setupCounter(system)]),
     ...features.queueCounters,
   ];
   const handlers: AdminHandlers = {
@@ -144,18 +159,13 @@ export function createAdmin(deps: AdminDeps): Admin {
     ...approvalHandlers(deps, (name) => handlers[name] as AnyAct),
     ...exportHandlers((name) => handlers[name]),
     ...adminSystemHandlers({
-      pool,
-      nowMs,
-      exchange: deps.exchange,
+      ...system,
       appVersion: deps.appVersion,
       feedSockets: deps.feedSockets,
       heads,
       audits,
       lastBooksCheck: deps.lastBooksCheck,
       startedAtMs: nowMs(),
-      ...{ house: deps.house, fiat: deps.fiat },
-      isSent: (channel) => delivery.leavesHouse(channel),
-      settings: () => deps.settings.read(),
       delivery,
       isDemoOutbox: () => delivery.isDemo('email') || delivery.isDemo('sms'),
       queueCounters,

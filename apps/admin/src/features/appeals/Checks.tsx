@@ -6,6 +6,7 @@ import type { ReactNode } from 'react';
 import { formatSpan } from '#shared/texts/time.ts';
 import { factsOf } from './dispute-facts.ts';
 import type { Dispute } from './dispute-facts.ts';
+import { listText } from '#shared/texts/list-text.ts';
 
 interface Row {
   readonly text: string;
@@ -53,7 +54,7 @@ function useRows(dispute: Dispute): readonly Row[] {
   const { paidAfterMs, picturesSeen, linesFlagged, withoutProof, against } = factsOf(dispute);
   const sides = { buyer: t`the buyer`, seller: t`the seller` } as const;
   const span = formatSpan(paidAfterMs ?? 0);
-  const silent = withoutProof.map((side) => sides[side]).join(', ');
+  const silent = listText(withoutProof.map((side) => sides[side]));
   return [
     {
       text: paidAfterMs === undefined ? t`Never marked as paid` : t`Marked as paid after ${span}`,

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { useSession } from '#shared/session/session.ts';
 import { ActButton } from '#shared/ui/ActButton.tsx';
 import type { Dispute } from './dispute-facts.ts';
+import { listText } from '#shared/texts/list-text.ts';
 
 const refresh = ['p2pDispute'] as const;
 
@@ -14,7 +15,7 @@ export function Claim({ dispute }: { readonly dispute: Dispute }): ReactNode {
   const { inClear, claims, order } = dispute;
   const { orderId } = order;
   const others = claims.filter((one) => one.staffId !== staffId).map(({ name }) => name);
-  const also = others.length === 0 ? undefined : t`Also taken by ${others.join(', ')}.`;
+  const also = others.length === 0 ? undefined : t`Also taken by ${listText(others)}.`;
   if (inClear) {
     return (
       <Alert

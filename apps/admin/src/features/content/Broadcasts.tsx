@@ -11,6 +11,7 @@ import { CrudTable } from '#shared/ui/CrudTable.tsx';
 import { StatusTag, TimeText } from '#shared/ui/texts.tsx';
 import type { Tone } from '#shared/ui/texts.tsx';
 import { useNearestText } from './use-nearest-text.ts';
+import { listText } from '#shared/texts/list-text.ts';
 
 const TONES: Readonly<Record<BroadcastView['state'], Tone>> = {
   scheduled: 'active',
@@ -26,13 +27,13 @@ function useAudienceText(): (broadcast: BroadcastView) => string {
   const countryName = useCountryName();
   return ({ audience: { reach, locale, country, userIds } }) => {
     const count = userIds?.length ?? 0;
-    return [
-      userIds === null ? word(reach) : t`Users by their numbers: ${count}`,
-      locale === null ? '' : (languages.find(({ code }) => code === locale)?.name ?? locale),
-      country === null ? '' : countryName(country),
-    ]
-      .filter((part) => part !== '')
-      .join(', ');
+    return listText(
+      [
+        userIds === null ? word(reach) : t`Users by their numbers: ${count}`,
+        locale === null ? '' : (languages.find(({ code }) => code === locale)?.name ?? locale),
+        country === null ? '' : countryName(country),
+      ].filter((part) => part !== ''),
+    );
   };
 }
 

@@ -3,6 +3,7 @@ import type { Locale } from '@candor/protocol';
 import { Typography } from 'antd';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
+import { listText } from '#shared/texts/list-text.ts';
 
 /** How many languages there are, and by name which are still to be translated. */
 export function MissingLanguages({ missing }: { readonly missing: readonly Locale[] }): ReactNode {
@@ -13,7 +14,7 @@ export function MissingLanguages({ missing }: { readonly missing: readonly Local
       <span className="num">{`${languages.length - missing.length}/${languages.length}`}</span>
       {names.length > 0 && (
         <Typography.Text type="secondary" style={{ display: 'block', maxWidth: 220 }}>
-          {t`Missing: ${names.join(', ')}`}
+          {t`Missing: ${listText(names)}`}
         </Typography.Text>
       )}
     </>

@@ -174,11 +174,14 @@ function useColumns(): TableColumnsType<MarketRow> {
       dataIndex: 'changePpm',
       align: 'right',
       sorter: (one, other) => one.changePpm - other.changePpm,
-      render: (ppm: number) => (
-        <Typography.Text type={ppm < 0 ? 'danger' : 'success'} className="num">
-          {formatPercent(ppmAsPercent(ppm).replace('%', ''))}
-        </Typography.Text>
-      ),
+      render: (ppm: number, { lastPrice }) =>
+        lastPrice === null ? (
+          '–'
+        ) : (
+          <Typography.Text type={ppm < 0 ? 'danger' : 'success'} className="num">
+            {formatPercent(ppmAsPercent(ppm).replace('%', ''))}
+          </Typography.Text>
+        ),
     },
     ...figures,
   ];

@@ -34,6 +34,7 @@ const toDecide: Readonly<Record<string, Face>> = {
 
 /** What is not as it should be, or soon will be otherwise. */
 const toWatch: Readonly<Record<string, Face>> = {
+  setup: { name: msg`Missing before the doors open`, path: '/system' },
   closedMarkets: { name: msg`Markets not open`, path: '/markets' },
   degradedIndexes: { name: msg`Price indexes not live`, path: '/contracts' },
   liquidations: { name: msg`Liquidations under way`, path: '/contracts?tab=risk' },
@@ -66,7 +67,8 @@ interface GroupProps {
 function Group({ title, faces, queues, atMs }: GroupProps): ReactNode {
   const shown = Object.entries(faces).flatMap(([name, face]) => {
     const queue = queues.find((one) => one.queue === name);
-    return queue === undefined ? [] : [{ queue, face }];
+    const isPast = name === 'setup' && queue?.waiting === 0;
+    return queue === undefined || isPast ? [] : [{ queue, face }];
   });
   if (shown.length === 0) return null;
   const waiting = shown.filter(({ queue }) => queue.waiting > 0);

@@ -15,6 +15,7 @@ import { fieldRefusals } from '#shared/ui/field-refusals.ts';
 import { PasskeyInstead } from '#shared/ui/PasskeyInstead.tsx';
 import { Front } from '#shared/ui/Front.tsx';
 import { TimeText } from '#shared/ui/texts.tsx';
+import { listText } from '#shared/texts/list-text.ts';
 
 type Invitation = AdminReply<'enrolBegin'>;
 
@@ -77,7 +78,7 @@ function Who({ invitation }: { readonly invitation: Invitation }): ReactNode {
   const { t } = useLingui();
   const { roleName } = useStaffTexts();
   const { name, email, roles, expiresAtMs } = invitation;
-  const roleList = roles.map(roleName).join(', ');
+  const roleList = listText(roles.map(roleName));
   return (
     <Typography.Paragraph>
       {t`${name}, ${email}. Roles: ${roleList}.`}

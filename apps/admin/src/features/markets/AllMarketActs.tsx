@@ -7,6 +7,7 @@ import { ActButton } from '#shared/ui/ActButton.tsx';
 import { EffectiveField, soonest, timeOfForm, useWhenText } from '#shared/ui/EffectiveField.tsx';
 import type { WithTime } from '#shared/ui/EffectiveField.tsx';
 import { StopAllAct } from '#shared/ui/StopAllAct.tsx';
+import { listText } from '#shared/texts/list-text.ts';
 
 type MarketList = AdminReply<'marketList'>;
 
@@ -75,7 +76,7 @@ function OpenAct({ stopped, noticeMs }: OpenActProps): ReactNode {
         ...soonest,
         symbols: stopped.filter(({ hasTraded }) => hasTraded).map(({ symbol }) => symbol),
       }}
-      summary={(form) => `${form.symbols.join(', ')}: ${whenText(form)}`}
+      summary={(form) => `${listText(form.symbols)}: ${whenText(form)}`}
       toRequest={({ symbols, reason, ...form }) => ({
         symbols: [...symbols],
         ...timeOfForm(form),

@@ -8,6 +8,7 @@ import { DataTable } from '#shared/ui/DataTable.tsx';
 import { StatusTag, TimeText } from '#shared/ui/texts.tsx';
 import { assetUseTexts } from './asset-uses.ts';
 import { AssetCreateAct, AssetDelistAct } from './ListingActs.tsx';
+import { listText } from '#shared/texts/list-text.ts';
 
 type MarketList = AdminReply<'marketList'>;
 type AssetRow = MarketList['assets'][number];
@@ -60,7 +61,7 @@ const NAMES_SHOWN_MAX = 12;
 function namesText(names: readonly string[], count: number): string {
   if (names.length === 0) return count > 1 ? ` ${String(count)}` : '';
   const more = names.length - NAMES_SHOWN_MAX;
-  const shown = names.slice(0, NAMES_SHOWN_MAX).join(', ');
+  const shown = listText(names.slice(0, NAMES_SHOWN_MAX));
   return more > 0 ? ` ${shown} +${String(more)}` : ` ${shown}`;
 }
 

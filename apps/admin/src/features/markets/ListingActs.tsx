@@ -47,7 +47,7 @@ export function AssetCreateAct(): ReactNode {
           <Form.Item
             name="scale"
             label={t`Decimals`}
-            extra={t`8 as most, 18 at most. More decimals leave less room for large amounts.`}
+            extra={t`Most assets have 8, and 18 is the limit. More decimals leave less room for large amounts.`}
             rules={[{ required: true, message: t`Enter a value` }]}
           >
             <InputNumber min={0} max={18} precision={0} />

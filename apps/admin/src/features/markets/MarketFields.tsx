@@ -32,10 +32,10 @@ export function StepFields(): ReactNode {
   return (
     <Row gutter={12}>
       <Col {...half}>
-        <AmountField name="tickSize" label={t`Price step`} decimals={12} />
+        <AmountField name="tickSize" label={t`Price step`} decimals={12} unit="quoteAsset" />
       </Col>
       <Col {...half}>
-        <AmountField name="quantityStep" label={t`Quantity step`} decimals={18} />
+        <AmountField name="quantityStep" label={t`Quantity step`} decimals={18} unit="baseAsset" />
       </Col>
     </Row>
   );
@@ -50,6 +50,8 @@ interface AmountFieldProps {
   readonly times?: string;
   /** The field whose whole multiples it takes. */
   readonly step?: { readonly field: keyof MarketForm };
+  /** The field of the asset that it is counted in. */
+  readonly unit: 'baseAsset' | 'quoteAsset';
 }
 
 function AmountField({
@@ -59,8 +61,10 @@ function AmountField({
   atLeast,
   times = '1',
   step,
+  unit,
 }: AmountFieldProps): ReactNode {
   const { t } = useLingui();
+  const asset: unknown = Form.useWatch(unit, { preserve: true });
   const stepField = step === undefined ? [] : [step.field];
   return (
     <Form.Item
@@ -87,7 +91,11 @@ function AmountField({
         }),
       ]}
     >
-      <Input inputMode="decimal" className="num" />
+      <Input
+        inputMode="decimal"
+        className="num"
+        {...(typeof asset === 'string' ? { suffix: asset } : {})}
+      />
     </Form.Item>
   );
 }
@@ -95,15 +103,16 @@ function AmountField({
 /** The least and the most of prices, quantities and values, beside each other. */
 export function AmountFields(): ReactNode {
   const { t } = useLingui();
-  const tick = { field: 'tickSize' } as const;
-  const lot = { field: 'quantityStep' } as const;
+  const tick = { step: { field: 'tickSize' }, unit: 'quoteAsset' } as const;
+  const lot = { step: { field: 'quantityStep' }, unit: 'baseAsset' } as const;
+  const worth = { unit: 'quoteAsset' } as const;
   const amounts: readonly AmountFieldProps[] = [
-    { name: 'priceMin', label: t`Lowest price`, step: tick },
-    { name: 'priceMax', label: t`Highest price`, step: tick, atLeast: 'priceMin', times: '10' },
-    { name: 'quantityMin', label: t`Smallest quantity`, step: lot },
-    { name: 'quantityMax', label: t`Largest quantity`, step: lot, atLeast: 'quantityMin' },
-    { name: 'notionalMin', label: t`Smallest order` },
-    { name: 'notionalMax', label: t`Largest order`, atLeast: 'notionalMin' },
+    { name: 'priceMin', label: t`Lowest price`, ...tick },
+    { name: 'priceMax', label: t`Highest price`, ...tick, atLeast: 'priceMin', times: '10' },
+    { name: 'quantityMin', label: t`Smallest quantity`, ...lot },
+    { name: 'quantityMax', label: t`Largest quantity`, ...lot, atLeast: 'quantityMin' },
+    { name: 'notionalMin', label: t`Smallest order`, ...worth },
+    { name: 'notionalMax', label: t`Largest order`, ...worth, atLeast: 'notionalMin' },
   ];
   return (
     <Row gutter={12}>

@@ -14,7 +14,6 @@ import { MARKET_TONES, MarketStateActs } from '#shared/ui/MarketStateActs.tsx';
 import { Page } from '#shared/ui/Page.tsx';
 import { PageTabs } from '#shared/ui/PageTabs.tsx';
 import { Loaded } from '#shared/ui/states.tsx';
-import { ppmAsPercent } from '#shared/texts/numbers.ts';
 import { AmountText, StatusTag } from '#shared/ui/texts.tsx';
 import { useUrlState } from '#shared/ui/url-state.ts';
 import { AllMarketActs } from './AllMarketActs.tsx';
@@ -24,6 +23,7 @@ import { MarketFeesAct, useFeesColumn } from './MarketFeesAct.tsx';
 import { Assets } from './Assets.tsx';
 import { MarketDelistAct, MarketRulesAct } from './ListingActs.tsx';
 import { MarketCreateAct } from './NewMarketAct.tsx';
+import { OpensText, RateText, usePlanned } from './planned.tsx';
 
 type MarketList = AdminReply<'marketList'>;
 type MarketRow = MarketList['markets'][number];
@@ -75,6 +75,7 @@ function Markets({ list }: { readonly list: MarketList }): ReactNode {
   const word = useWords();
   const figures = useMarketFigures<MarketRow>();
   const feesColumn = useFeesColumn();
+  const planned = usePlanned('market_state');
   const mayHalt = useMay('markets.state');
   const mayAct = [useMay('markets.change'), useMay('fees.change'), mayHalt].includes(true);
   const columns: TableColumnsType<MarketRow> = [
@@ -87,10 +88,13 @@ function Markets({ list }: { readonly list: MarketList }): ReactNode {
     {
       title: t`State`,
       dataIndex: 'state',
-      render: (state: MarketRow['state']) => (
-        <StatusTag tone={MARKET_TONES[state]}>
-          {word(state === 'open' ? 'market_open' : state)}
-        </StatusTag>
+      render: (state: MarketRow['state'], { symbol }) => (
+        <>
+          <StatusTag tone={MARKET_TONES[state]}>
+            {word(state === 'open' ? 'market_open' : state)}
+          </StatusTag>
+          <OpensText planned={planned(symbol)} />
+        </>
       ),
     },
     {
@@ -145,6 +149,7 @@ function Markets({ list }: { readonly list: MarketList }): ReactNode {
 function Fees({ list }: { readonly list: MarketList }): ReactNode {
   const { t } = useLingui();
   const mayAct = useMay('fees.change');
+  const planned = usePlanned('fee_tier');
   const volumes = new Map(list.feeLadder.map(({ tier, volumeMin }) => [tier, volumeMin]));
   const columns: TableColumnsType<FeeTierView> = [
     { title: t`Tier`, dataIndex: 'tier', className: 'num' },
@@ -163,14 +168,18 @@ function Fees({ list }: { readonly list: MarketList }): ReactNode {
       dataIndex: 'makerRatePpm',
       align: 'right',
       className: 'num',
-      render: ppmAsPercent,
+      render: (ppm: number, { tier }) => (
+        <RateText ppm={ppm} name="makerRatePpm" planned={planned(String(tier))} />
+      ),
     },
     {
       title: t`Taker fee`,
       dataIndex: 'takerRatePpm',
       align: 'right',
       className: 'num',
-      render: ppmAsPercent,
+      render: (ppm: number, { tier }) => (
+        <RateText ppm={ppm} name="takerRatePpm" planned={planned(String(tier))} />
+      ),
     },
     ...(mayAct
       ? [

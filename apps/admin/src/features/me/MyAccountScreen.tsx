@@ -14,6 +14,7 @@ import { HouseTicketCard } from './HouseTicketCard.tsx';
 import { MailsCard } from './MailsCard.tsx';
 import { PasskeysCard } from './PasskeysCard.tsx';
 import { PasswordForm } from './PasswordForm.tsx';
+import { listText } from '#shared/texts/list-text.ts';
 
 type OwnSession = AdminReply<'mySessions'>['sessions'][number];
 
@@ -45,7 +46,7 @@ function Who(): ReactNode {
         items={[
           { key: 'name', label: t`Name`, children: me.name },
           { key: 'email', label: t`Email`, children: me.email },
-          { key: 'roles', label: t`Roles`, children: me.roles.map(roleName).join(', ') },
+          { key: 'roles', label: t`Roles`, children: listText(me.roles.map(roleName)) },
           { key: 'id', label: t`Staff number`, children: me.staffId },
           { key: 'totp', label: t`Authenticator app`, children: me.hasTotp ? t`on` : t`off` },
           { key: 'until', label: t`Signed in until`, children: <TimeText ms={me.expiresAtMs} /> },

@@ -13,6 +13,7 @@ import { DataTable } from '#shared/ui/DataTable.tsx';
 import { AmountText, StatusTag } from '#shared/ui/texts.tsx';
 import { CostAct, CostLines } from './Costs.tsx';
 import { MINUTE_MS, msOf, percentOf, ppmOf, unitsOf } from './rule-fields.ts';
+import { listText } from '#shared/texts/list-text.ts';
 
 type View = AdminReply<'p2pView'>;
 type Pair = View['pairs'][number];
@@ -68,7 +69,7 @@ function useColumns(): TableColumnsType<Pair> {
     {
       title: t`Payment methods`,
       dataIndex: 'methods',
-      render: (methods: readonly PaymentKind[]) => methods.map(kindName).join(', '),
+      render: (methods: readonly PaymentKind[]) => listText(methods.map(kindName)),
     },
     {
       title: t`Costs of payment`,

@@ -10,6 +10,7 @@ import { DataTable } from '#shared/ui/DataTable.tsx';
 import { Page } from '#shared/ui/Page.tsx';
 import { Loaded } from '#shared/ui/states.tsx';
 import { FourEyesTag } from '#shared/ui/texts.tsx';
+import { listText } from '#shared/texts/list-text.ts';
 
 type PermissionTable = AdminReply<'permissionTable'>;
 type PermissionRow = PermissionTable['permissions'][number];
@@ -52,7 +53,7 @@ function Permissions({ table }: { readonly table: PermissionTable }): ReactNode 
     {
       title: t`Roles`,
       dataIndex: 'roles',
-      render: (roles: readonly StaffRole[]) => roles.map(roleName).join(', '),
+      render: (roles: readonly StaffRole[]) => listText(roles.map(roleName)),
     },
   ];
   const matrix: TableColumnsType<PermissionRow> = [

@@ -19,6 +19,7 @@ import { RowMenu } from '#shared/ui/RowMenu.tsx';
 import { Loaded } from '#shared/ui/states.tsx';
 import { StatusTag, TimeText } from '#shared/ui/texts.tsx';
 import { LinkButton } from './LinkButton.tsx';
+import { listText } from '#shared/texts/list-text.ts';
 
 type Member = AdminReply<'staffList'>['staff'][number];
 
@@ -45,11 +46,12 @@ export function StaffScreen(): ReactNode {
           <ActButton<'staffInvite', Invitation>
             act="staffInvite"
             label={t`Invite`}
+            isAlone={useIsAlone()}
             effect={t`A new member of staff gets in by a one-time link and sets a password and a second factor.`}
             button={{ type: 'primary', icon: <PlusOutlined aria-hidden /> }}
             fields={<InvitationFields />}
             summary={({ email, name, roles }) =>
-              `${name}, ${email}: ${roles.map(roleName).join(', ')}`
+              `${name}, ${email}: ${listText(roles.map(roleName))}`
             }
             toRequest={({ email, name, roles, reason }) => ({
               email,
@@ -104,9 +106,11 @@ function useColumns(): TableColumnsType<Member> {
     {
       title: t`Factors`,
       render: (_, { hasTotp, passkeys }) =>
-        [hasTotp ? t`app` : '', passkeys > 0 ? t`passkeys: ${passkeys}` : '']
-          .filter((text) => text !== '')
-          .join(', ') || '–',
+        listText(
+          [hasTotp ? t`app` : '', passkeys > 0 ? t`passkeys: ${passkeys}` : ''].filter(
+            (text) => text !== '',
+          ),
+        ) || '–',
     },
     { title: t`Sessions`, dataIndex: 'sessions', align: 'right', className: 'num' },
     {
@@ -206,6 +210,17 @@ function MemberActs({ member }: { readonly member: Member }): ReactNode {
   );
 }
 
+/** Whether there is no other owner who could agree. */
+function useIsAlone(): boolean {
+  const staffId = useSession(({ session }) => session?.me.staffId);
+  const staff = useRead('staffList', {}).data?.staff;
+  return (
+    staff?.every(
+      (one) => one.staffId === staffId || one.state !== 'active' || !one.roles.includes('owner'),
+    ) === true
+  );
+}
+
 /** The menu follows the own roles at once. */
 const lookAtOneself = (): void => void api('me', {}).then(updateMe, () => undefined);
 
@@ -225,11 +240,12 @@ function RolesAct({ member, isOwn }: RolesActProps): ReactNode {
     <ActButton<'staffRoles', { readonly roles: readonly StaffRole[] }>
       act="staffRoles"
       label={t`Change roles`}
+      isAlone={useIsAlone()}
       effect={t`${name} may do what these roles allow, from the next click on.`}
       button={small}
       fields={<RolesField />}
       initialValues={{ roles }}
-      summary={(values) => values.roles.map(roleName).join(', ')}
+      summary={(values) => listText(values.roles.map(roleName))}
       toRequest={(values) => ({ staffId, roles: [...values.roles], reason: values.reason })}
       refresh={['staffList']}
       {...(isOwn ? { onDone: lookAtOneself } : {})}

@@ -4,12 +4,13 @@ import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { DataTable } from '#shared/ui/DataTable.tsx';
 import { StatusTag, TimeText } from '#shared/ui/texts.tsx';
+import { listText } from '#shared/texts/list-text.ts';
 
 type Fiat = NonNullable<AdminReply<'systemView'>['fiat']>;
 type Source = Fiat['sources'][number];
 
 const ratesText = (rates: readonly { readonly currency: string; readonly rate: string | null }[]) =>
-  rates.map(({ currency, rate }) => `${currency} ${rate ?? '–'}`).join(', ');
+  listText(rates.map(({ currency, rate }) => `${currency} ${rate ?? '–'}`));
 
 /** What the index of fiat trading goes by: each source with its age, and what they agree on. Nobody sets a rate here. */
 export function FiatCard({ fiat }: { readonly fiat: Fiat }): ReactNode {

@@ -1,5 +1,5 @@
 import type { AdminReply } from '@candor/protocol';
-import { Card, Flex, Typography } from 'antd';
+import { Card } from 'antd';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
@@ -26,7 +26,7 @@ const steps: Readonly<Record<Item, Step>> = {
   },
   second_person: {
     title: msg`A second person`,
-    how: msg`Assets, markets and fees take two. Invite somebody.`,
+    how: msg`Assets, markets and fees take two. Let in another owner by npm run create-admin at the server, or invite somebody: for 24 hours nobody approves what whoever invited them asks for.`,
     path: '/staff',
   },
   public_origin: { title: msg`Host name for users`, how: msg`Set PUBLIC_ORIGIN at the server.` },
@@ -54,7 +54,6 @@ const steps: Readonly<Record<Item, Step>> = {
   network: {
     title: msg`A way out to the network`,
     how: msg`No source of prices or rates has answered yet. Let the server reach the hosts of PRICE_SOURCES and FIAT_SOURCES.`,
-    path: '/system',
   },
   contract_index: {
     title: msg`Indexes of contract markets`,
@@ -69,7 +68,6 @@ const steps: Readonly<Record<Item, Step>> = {
   fiat_rates: {
     title: msg`Rates of fiat money`,
     how: msg`Set FIAT_SOURCES at the server, two sources for each currency. Without a rate a pair of fiat trading has no index.`,
-    path: '/system',
   },
   markets: { title: msg`A market`, how: msg`It begins halted.`, path: '/markets' },
   open_market: {
@@ -79,10 +77,14 @@ const steps: Readonly<Record<Item, Step>> = {
   },
   terms: {
     title: msg`Terms and privacy`,
-    how: msg`Publish the articles terms-of-use and privacy-policy.`,
+    how: msg`Publish the articles terms-of-use and privacy-policy, of the kind Help.`,
     path: '/content',
   },
-  help: { title: msg`Help`, how: msg`Publish at least one help article.`, path: '/content' },
+  help: {
+    title: msg`Help`,
+    how: msg`Publish at least one more article of the kind Help.`,
+    path: '/content',
+  },
   support: {
     title: msg`Address of support`,
     how: msg`Set supportEmail in the settings.`,
@@ -111,14 +113,14 @@ export function SetupCard({ setup }: { readonly setup: Setup }): ReactNode {
             render: (_, { item }) => <strong>{i18n._(steps[item].title)}</strong>,
           },
           {
-            title: t`What to do`,
-            render: (_, { item, isDone }) => <How step={steps[item]} isDone={isDone} />,
-          },
-          {
             title: t`State`,
             render: (_, { isDone }) => (
               <StatusTag tone={isDone ? 'good' : 'wait'}>{isDone ? t`Done` : t`Missing`}</StatusTag>
             ),
+          },
+          {
+            title: t`What to do`,
+            render: (_, { item, isDone }) => (isDone ? null : <How step={steps[item]} />),
           },
         ]}
       />
@@ -126,9 +128,13 @@ export function SetupCard({ setup }: { readonly setup: Setup }): ReactNode {
   );
 }
 
-function How({ step, isDone }: { readonly step: Step; readonly isDone: boolean }): ReactNode {
+/** Wraps: a long line would push what stands beside it out of sight. */
+function How({ step }: { readonly step: Step }): ReactNode {
   const { i18n } = useLingui();
   const text = i18n._(step.how);
-  if (isDone) return <Typography.Text type="secondary">{text}</Typography.Text>;
-  return <Flex>{step.path === undefined ? text : <Link to={step.path}>{text}</Link>}</Flex>;
+  return (
+    <div style={{ maxWidth: 640 }}>
+      {step.path === undefined ? text : <Link to={step.path}>{text}</Link>}
+    </div>
+  );
 }

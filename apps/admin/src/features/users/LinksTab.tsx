@@ -9,6 +9,7 @@ import { DataTable } from '#shared/ui/DataTable.tsx';
 import { Loaded } from '#shared/ui/states.tsx';
 import { TimeText, UserLink } from '#shared/ui/texts.tsx';
 import { AccountTag } from '#shared/ui/UserTags.tsx';
+import { listText } from '#shared/texts/list-text.ts';
 
 type LinkRow = AdminReply<'userLinks'>['links'][number];
 
@@ -18,7 +19,7 @@ export function Links({ userId }: { readonly userId: number }): ReactNode {
   const word = useWords();
   const read = useRead('userLinks', { userId });
   const names = (kinds: readonly LinkKind[]): string =>
-    kinds.map((kind) => word(`link_${kind}`)).join(', ');
+    listText(kinds.map((kind) => word(`link_${kind}`)));
   const columns: TableColumnsType<LinkRow> = [
     {
       title: t`User number`,

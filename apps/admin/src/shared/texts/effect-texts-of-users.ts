@@ -1,6 +1,7 @@
 import type { StaffEffectKind } from '@candor/protocol';
 import { msg } from '@lingui/core/macro';
 import type { Tell } from './say.ts';
+import { listText } from '#shared/texts/list-text.ts';
 
 /** What staff did to users. */
 export const userEffects = {
@@ -25,14 +26,14 @@ export const userEffects = {
   },
   user_unfreeze: ({ userId }) => msg`Unfreeze user ${userId}: logging in works again`,
   user_restrict: ({ userIds, restriction, untilMs, category: code }, say) => {
-    const users = userIds.join(', ');
+    const users = listText(userIds);
     const what = say.restriction(restriction);
     const category = say.word(`freeze_${code}`);
     const until = untilMs === null ? '–' : say.time(untilMs);
     return msg`Restrict users ${users} until ${until}: ${what}. They are told: ${category}`;
   },
   user_restriction_lift: ({ userIds, restriction }, say) => {
-    const users = userIds.join(', ');
+    const users = listText(userIds);
     const what = say.restriction(restriction);
     return msg`Lift the restriction of users ${users}: ${what}`;
   },
@@ -48,7 +49,7 @@ export const userEffects = {
   identity_approve: ({ attemptId, userId }) =>
     msg`Approve identity review ${attemptId}: user ${userId} is verified`,
   identity_approve_alike: ({ attemptId, userId, others }) => {
-    const users = others.join(', ');
+    const users = listText(others);
     return msg`Approve identity review ${attemptId}: user ${userId} is verified, although users ${users} look alike`;
   },
   identity_refuse: ({ attemptId, userId, reasonCode }, say) => {

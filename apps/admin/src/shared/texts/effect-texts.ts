@@ -6,6 +6,7 @@ import { feeTierEffects } from './effect-texts-of-fee-tiers.ts';
 import { productEffects } from './product-texts.ts';
 import type { Tell } from './say.ts';
 import { userEffects } from './effect-texts-of-users.ts';
+import { listText } from '#shared/texts/list-text.ts';
 
 const doorEffects = {
   sign_in: ({ by }) => {
@@ -129,7 +130,7 @@ const contentEffects = {
       ? msg`Take article ${slug} out of its category`
       : msg`Put article ${slug} into category ${category}`,
   article_publish: ({ slug, atMs, leadsTo = [] }, say) => {
-    const ways = leadsTo.join(', ');
+    const ways = listText(leadsTo);
     const time = atMs === null ? '' : say.time(atMs);
     if (leadsTo.length > 0) {
       return atMs === null
@@ -150,7 +151,7 @@ const contentEffects = {
   article_unpublish: ({ slug }) => msg`Take article ${slug} away from its readers`,
   coin_describe: ({ asset }) => msg`Change what readers are told of ${asset}`,
   coin_link: ({ asset, leadsTo }) => {
-    const ways = leadsTo.length === 0 ? '–' : leadsTo.join(', ');
+    const ways = leadsTo.length === 0 ? '–' : listText(leadsTo);
     return msg`Change where the page of ${asset} leads. New there: ${ways}`;
   },
   slide_add: ({ name }) => msg`Add slide ${name} to the home screen`,
@@ -190,17 +191,17 @@ const marketEffects = {
   market_stop: ({ symbol, state: code, calledOff }, say) => {
     const state = say.word(code);
     if (calledOff.length === 0) return msg`Stop trading on ${symbol} at once: ${state}`;
-    const changes = calledOff.join(', ');
+    const changes = listText(calledOff);
     return msg`Stop trading on ${symbol} at once: ${state}. Announced openings that are called off: ${changes}`;
   },
   market_stop_all: ({ symbols, state: code }, say) => {
     const state = say.word(code);
-    const markets = symbols.join(', ');
+    const markets = listText(symbols);
     return msg`Stop trading on all markets at once: ${state}. They are ${markets}`;
   },
   market_open_all: ({ symbols, atMs, noticeMs }, say) => {
     const time = say.when(atMs, noticeMs);
-    const markets = symbols.join(', ');
+    const markets = listText(symbols);
     return msg`Open trading again at ${time} on ${markets}`;
   },
   market_open: ({ symbol, atMs }, say) => {

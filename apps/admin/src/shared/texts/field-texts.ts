@@ -10,6 +10,7 @@ import type { Rung } from './rungs-text.ts';
 import { useStaffTexts } from './staff-texts.ts';
 import { formatSpan, formatTime } from './time.ts';
 import { weekSpanText } from './week-span.ts';
+import { listText } from '#shared/texts/list-text.ts';
 
 /** What the fields of an act's before and after are called. */
 const fieldNames: Readonly<Record<string, MessageDescriptor>> = {
@@ -99,6 +100,7 @@ const fieldNames: Readonly<Record<string, MessageDescriptor>> = {
   quantityMin: msg`Smallest quantity`,
   quantityScale: msg`Decimals of a quantity`,
   quantityStep: msg`Quantity step`,
+  asset: msg`Asset`,
   quoteScale: msg`Decimals of the quote asset`,
   ratePpm: msg`Rate a year`,
   reason: msg`Reason`,
@@ -201,7 +203,7 @@ export function useFieldTexts(): FieldTexts {
         if (field.endsWith('Ms')) return formatTime(value);
         return field.endsWith('Ppm') ? ppmAsPercent(value) : String(value);
       }
-      if (Array.isArray(value)) return value.map((one) => listed(field, one)).join(', ');
+      if (Array.isArray(value)) return listText(value.map((one) => listed(field, one)));
       if (typeof value === 'object') return JSON.stringify(value);
       if (typeof value !== 'string') return JSON.stringify(value);
       if (field === 'secondFactor') return value === 'on' ? t`on` : t`off`;

@@ -1,5 +1,8 @@
-import { expect, test } from 'vitest';
+import { i18n } from '@lingui/core';
+import { beforeAll, expect, test } from 'vitest';
 import { formatCycle, formatSpan, formatTime, formatUtc, zoneName } from './time.ts';
+
+beforeAll(() => i18n.loadAndActivate({ locale: 'en', messages: {} }));
 
 test('a moment is written in local time, to the second', () => {
   expect(formatTime(new Date(2026, 10, 2, 3, 4, 5).getTime())).toBe('2026-11-02 03:04:05');
@@ -9,7 +12,8 @@ test.each<[spanMs: number, text: string]>([
   [0, '0 s'],
   [999, '0 s'],
   [61_000, '1 min 1 s'],
-  [3_600_000, '1 h 0 min'],
+  [3_600_000, '1 h'],
+  [300_000, '5 min'],
   [90_061_000, '1 d 1 h'],
 ])('%d ms are %s', (spanMs, text) => {
   expect(formatSpan(spanMs)).toBe(text);

@@ -1,3 +1,6 @@
+import { i18n } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+
 const two = (value: number): string => String(value).padStart(2, '0');
 
 /** Local time, the same in every language: `2026-11-21 09:05:03`. */
@@ -20,7 +23,17 @@ export function zoneName(nowMs: number): string {
   return `UTC${distance}, ${Intl.DateTimeFormat().resolvedOptions().timeZone}`;
 }
 
-/** A length of time in its largest two units: `3 d 4 h`, `5 min 2 s`. The units are international. */
+/** The units of a span, largest first, as languages write them. */
+const units = {
+  d: (count: number) => msg`${count} d`,
+  h: (count: number) => msg`${count} h`,
+  min: (count: number) => msg`${count} min`,
+  s: (count: number) => msg`${count} s`,
+} as const;
+
+const counted = (count: number, unit: keyof typeof units): string => i18n._(units[unit](count));
+
+/** A length of time in its largest two units, the second where there is some of it: `3 d 4 h`, `5 min`. */
 export function formatSpan(spanMs: number): string {
   const seconds = Math.floor(spanMs / 1_000);
   const parts = [
@@ -30,14 +43,15 @@ export function formatSpan(spanMs: number): string {
     [seconds % 60, 's'],
   ] as const;
   const first = parts.findIndex(([count]) => count > 0);
-  if (first < 0) return '0 s';
+  if (first < 0) return counted(0, 's');
   return parts
     .slice(first, first + 2)
-    .map(([count, unit]) => `${count} ${unit}`)
+    .filter(([count]) => count > 0)
+    .map(([count, unit]) => counted(count, unit))
     .join(' ');
 }
 
 /** How long a round lasts, in whole minutes where it is some: `30 s`, `15 min`. */
 export function formatCycle(cycleMs: number): string {
-  return cycleMs % 60_000 === 0 ? `${cycleMs / 60_000} min` : `${cycleMs / 1_000} s`;
+  return cycleMs % 60_000 === 0 ? counted(cycleMs / 60_000, 'min') : counted(cycleMs / 1_000, 's');
 }

@@ -10,6 +10,7 @@ import { restrictionTexts } from './restriction-texts.ts';
 import { settingMeanings, settingTitles } from './setting-meanings.ts';
 import { useStaffTexts } from './staff-texts.ts';
 import { formatSpan, formatTime } from './time.ts';
+import { listText } from '#shared/texts/list-text.ts';
 
 type Told = StaffEffect | string;
 
@@ -35,11 +36,11 @@ export function useEffectText(): (stored: string) => string {
   };
   const say: Say = {
     word,
-    roles: (roles) => roles.map((role) => (isRole(role) ? roleName(role) : role)).join(', '),
+    roles: (roles) => listText(roles.map((role) => (isRole(role) ? roleName(role) : role))),
     languages: (locales) =>
-      locales
-        .map((locale) => languages.find(({ code }) => code === locale)?.name ?? locale)
-        .join(', '),
+      listText(
+        locales.map((locale) => languages.find(({ code }) => code === locale)?.name ?? locale),
+      ),
     time: formatTime,
     when: (atMs, noticeMs = 0) => {
       if (atMs !== null) return formatTime(atMs);

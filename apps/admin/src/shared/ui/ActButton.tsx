@@ -34,6 +34,8 @@ interface ActButtonProps<Name extends AdminEndpointName, Values extends object> 
   readonly isTwoStep?: boolean;
   readonly isDanger?: boolean;
   readonly isDisabled?: boolean;
+  /** Nobody else could agree: what waits for a second person unless one is alone happens at once. */
+  readonly isAlone?: boolean;
   /** The key that presses the button in a review. */
   readonly shortcut?: string;
   /** What is read again afterwards. */
@@ -96,7 +98,8 @@ export function ActButton<Name extends AdminEndpointName, Values extends object 
 ): ReactNode {
   const { act, label, shortcut, isDanger = false, isReasonAsked = true } = props;
   const route = routeOf(act);
-  const isFourEyes = route.fourEyes !== 'never';
+  const isFourEyes =
+    route.fourEyes === 'always' || (route.fourEyes === 'unless_alone' && props.isAlone !== true);
   const { isTwoStep = isDanger || isFourEyes } = props;
   const mayAct = useMay(route.permission);
   const [isOpen, setIsOpenHere] = useState(false);

@@ -7,6 +7,7 @@ import { diffRows } from './diff.ts';
 import type { DiffRow } from './diff.ts';
 import { feeSteps, isMakerDearer } from './fee-steps.ts';
 import type { FeeStep } from './fee-steps.ts';
+import { listText } from '#shared/texts/list-text.ts';
 
 interface BeforeAfterProps {
   /** JSON texts as the server wrote them down; null where there is nothing. */
@@ -100,7 +101,7 @@ function FeeWarnings({ steps, after }: FeeWarningsProps): ReactNode {
   const { t } = useLingui();
   const { fieldName } = useFieldTexts();
   const odd = [...steps].filter(([, { isOdd }]) => isOdd).map(([field]) => fieldName(field));
-  const names = odd.join(', ');
+  const names = listText(odd);
   return (
     <>
       {odd.length === 0 ? null : (

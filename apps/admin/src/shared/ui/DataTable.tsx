@@ -55,18 +55,19 @@ function WideTable<Row extends object>(props: DataTableProps<Row>): ReactNode {
                 expandedRowRender: (row: Row) => <div style={EXPANDED}>{details(row)}</div>,
               },
             })}
-        locale={{ emptyText: <NothingHere text={props.empty ?? ''} /> }}
+        locale={{ emptyText: <NothingHere text={props.empty ?? t`Nothing here yet.`} /> }}
       />
     </KeyboardScroll>
   );
 }
 
 function Cards<Row extends object>(props: DataTableProps<Row>): ReactNode {
+  const { t } = useLingui();
   const { rows, rowKey, columns, details, title } = props;
   return (
     <Spin spinning={props.isLoading === true}>
       {title === undefined ? null : <strong className="rows-title">{title}</strong>}
-      {rows.length === 0 ? <NothingHere text={props.empty ?? ''} /> : null}
+      {rows.length === 0 ? <NothingHere text={props.empty ?? t`Nothing here yet.`} /> : null}
       <ul className="rows">
         {rows.map((row, at) => (
           <li key={keyOf(row, rowKey)}>

@@ -30,7 +30,7 @@ const refresh = ['marketList', 'contractView', 'changeList'] as const;
 
 type HaltState = 'cancel_only' | 'halted';
 
-/** Halting works at once, opening again at an announced time. */
+/** Halting works at once, opening at an announced time. */
 export function MarketStateActs({
   market,
   openNoticeMs,
@@ -89,8 +89,8 @@ function OpenAct({ symbol, noticeMs }: WithNotice & { readonly symbol: string })
   return (
     <ActButton<'marketOpen', WithTime>
       act="marketOpen"
-      label={t`Open again`}
-      effect={t`Trading on ${symbol} begins again at the time you choose.`}
+      label={t`Open trading`}
+      effect={t`Trading on ${symbol} begins at the time you choose.`}
       isTwoStep
       button={small}
       fields={<EffectiveField noticeMs={noticeMs} />}

@@ -6,6 +6,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { errorText } from '#shared/texts/error-text.ts';
 import { useStaffTexts } from '#shared/texts/staff-texts.ts';
+import { listText } from '#shared/texts/list-text.ts';
 
 /** What stands where a page is not for this role: why, and who could be asked. */
 export function Forbidden({
@@ -17,7 +18,7 @@ export function Forbidden({
   const { permissionName, roleName } = useStaffTexts();
   const roles = permission === null ? [] : permissionRoles[permission].map(roleName);
   const what = permission === null ? '' : permissionName(permission);
-  const who = roles.join(', ');
+  const who = listText(roles);
   return (
     <Result
       status="403"

@@ -190,7 +190,6 @@ async function startExchange(
     },
   });
   await exchange.start();
-  await createMarkets(exchange);
   return exchange;
 }
 
@@ -222,6 +221,8 @@ export async function startTestApi(
     readonly fiat?: FiatReads;
     readonly limits?: RateLimits;
     readonly engine?: EngineOptions;
+    /** No asset and no market, as a house begins that was not seeded. */
+    readonly isEmpty?: boolean;
     /** False with demo funds: a rehearsal. Those of the demo are there with its funds. */
     readonly hasShortcuts?: boolean;
     readonly marketData?: MarketDataReads;
@@ -252,6 +253,7 @@ export async function startTestApi(
   const nowMs = () => Date.now() + clock.skipMs;
   const ownTime = options.movesEngine === true ? nowMs : undefined;
   const exchange = await startExchange(database, engine, log, ownTime);
+  if (options.isEmpty !== true) await createMarkets(exchange);
   const pictureFolder = await mkdtemp(join(tmpdir(), 'candor-pictures-'));
   const shared = {
     exchange,

@@ -97,6 +97,7 @@ function RankedRows({ ranking }: { readonly ranking: Ranking }): ReactNode {
     ranking === 'favourites' ? all : markets.data.markets,
     { tickers, favourites: favourites.symbols, newMarkets },
   );
+  if (markets.data.markets.length === 0) return <EmptyState text={t`No market is listed yet.`} />;
   if (ranked.length === 0 && ranking !== 'favourites') {
     return (
       <EmptyState

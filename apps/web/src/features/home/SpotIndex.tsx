@@ -14,7 +14,8 @@ const INDEX_CARDS = 6;
 export function SpotIndex(): ReactNode {
   const { t } = useLingui();
   const { data, isError } = useMarkets();
-  if (isError) return null;
+  // A house that lists nothing yet has no index to show either.
+  if (isError || data?.markets.length === 0) return null;
   return (
     <section aria-label={t`Spot index`} className="pb-4">
       <h2 className="px-4 text-body font-semibold">{t`Spot index`}</h2>

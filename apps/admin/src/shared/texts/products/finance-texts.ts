@@ -1,5 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import type { ProductTexts } from './product-texts-shape.ts';
+import { listText } from '#shared/texts/list-text.ts';
 
 /** What the back office says of fixed terms and plans. */
 export const financeTexts = {
@@ -13,7 +14,7 @@ export const financeTexts = {
       }
       if (isOpen) return msg`Let product ${productId} take new money`;
       if (calledOff.length === 0) return msg`Let product ${productId} take no new money`;
-      const changes = calledOff.join(', ');
+      const changes = listText(calledOff);
       return msg`Let product ${productId} take no new money. Announced openings that are called off: ${changes}`;
     },
     finance_set: ({ productId, asset, termDays, ratePpm, atMs, noticeMs }, say) => {

@@ -3,4 +3,4 @@ export type { AuditFindings } from './journal-audits.ts';
 export type { QueueCounter } from './queue-counts.ts';
 export { adminSystemHandlers } from './staff.ts';
 export type { HouseFacts } from './read-setup.ts';
-export { disputedCurrencies, pairCurrencies } from './read-setup.ts';
+export { disputedCurrencies, pairCurrencies, setupCounter } from './read-setup.ts';

@@ -4,6 +4,8 @@ import { permissionRoles } from '@candor/protocol';
 import type { AdminReply, StaffRole } from '@candor/protocol';
 import type { Pool } from 'pg';
 import type { FiatReads } from '#api/fiat-port.ts';
+import { waitingOnly } from '#api/queue-count.ts';
+import type { QueueCounter } from './queue-counts.ts';
 
 /** What the process was told by its environment, as far as a house needs it to open. */
 export interface HouseFacts {
@@ -20,6 +22,12 @@ export interface SetupDeps {
     read<T>(ask: (reader: EngineReader) => T): Promise<{ readonly value: T }>;
   };
   readonly house: HouseFacts;
+  readonly nowMs: () => number;
+  /** Who of `others` may be one person with `one`, and so approves nothing that they ask for. */
+  readonly whoMayBeOne: (
+    pool: Pool,
+    who: { readonly one: number; readonly others: readonly number[]; readonly nowMs: number },
+  ) => Promise<ReadonlySet<number>>;
   /** Undefined in the demo, which has a table. */
   readonly fiat: FiatReads | undefined;
   /** Whether messages of a channel leave the house. */
@@ -58,17 +66,24 @@ async function hasEveryRole(pool: Pool): Promise<boolean> {
 /** What a house opens with is decided by two under these rights: one person alone would wait for ever. */
 const rightsOfTwo = ['markets.change', 'fees.change'] as const;
 
-async function haveTwoEach(pool: Pool): Promise<boolean> {
-  const counts = await Promise.all(
+/** Whether two have each of them who may approve for one another: on the first day, none whom the other let in. */
+async function haveTwoEach({ pool, whoMayBeOne, nowMs }: SetupDeps): Promise<boolean> {
+  const haveTwo = await Promise.all(
     rightsOfTwo.map(async (right) => {
-      const { rows } = await pool.query<{ people: number }>(
-        `SELECT count(*)::int AS people FROM staff WHERE state = 'active' AND roles && $1::text[]`,
+      const { rows } = await pool.query<{ staff_id: number }>(
+        `SELECT staff_id FROM staff WHERE state = 'active' AND roles && $1::text[] ORDER BY staff_id`,
         [permissionRoles[right]],
       );
-      return rows[0]?.people ?? 0;
+      const people = rows.map((row) => row.staff_id);
+      for (const one of people) {
+        const others = people.filter((other) => other !== one);
+        const same = await whoMayBeOne(pool, { one, others, nowMs: nowMs() });
+        if (others.some((other) => !same.has(other))) return true;
+      }
+      return false;
     }),
   );
-  return counts.every((people) => people > 1);
+  return haveTwo.every(Boolean);
 }
 
 /** Whether two people have decided what users pay: the tier in which they begin has rates by itself. */
@@ -144,7 +159,7 @@ export async function readSetup(deps: SetupDeps): Promise<Setup> {
   const { pool, exchange, house, isSent, fiat } = deps;
   const [areRolesGiven, haveTwo, hasRates, slugs, settings, { value: listed }] = await Promise.all([
     hasEveryRole(pool),
-    haveTwoEach(pool),
+    haveTwoEach(deps),
     hasOwnRates(pool),
     publishedSlugs(pool),
     deps.settings(),
@@ -185,3 +200,10 @@ export async function readSetup(deps: SetupDeps): Promise<Setup> {
     isDone,
   }));
 }
+
+/** How much is missing before the doors open, for the dashboard: who comes to an empty house finds the list there. */
+export const setupCounter = (deps: SetupDeps): QueueCounter => ({
+  queue: 'setup',
+  permission: 'system.view',
+  count: async () => waitingOnly((await readSetup(deps)).filter(({ isDone }) => !isDone).length),
+});

@@ -7,7 +7,7 @@ import { callAdmin, newOwner, newStaff } from '#compose/testing/test-staff.ts';
 import type { TestStaff } from '#compose/testing/test-staff.ts';
 import type { AuditFindings } from './journal-audits.ts';
 import { countQueues } from './queue-counts.ts';
-import { readSetup } from './read-setup.ts';
+import { readSetup, setupCounter } from './read-setup.ts';
 
 let api: TestApi;
 let ann: TestStaff;
@@ -91,13 +91,39 @@ test('a house that sends text messages is asked which countries it serves', asyn
   const fiat = undefined;
   const lacks = async (smsCountries: string) => {
     const settings = () => Promise.resolve({ supportEmail: '', smsCountries });
-    const parts = { pool: database.pool, exchange, house, settings, isSent: () => true, fiat };
+    const parts = {
+      ...{ pool: database.pool, exchange, house, settings, isSent: () => true, fiat },
+      ...{ nowMs: () => Date.now(), whoMayBeOne: () => Promise.resolve(new Set<number>()) },
+    };
     const items = await readSetup(parts);
     return items.find(({ item }) => item === 'sms_countries');
   };
   expect(await lacks('')).toEqual({ item: 'sms_countries', isDone: false });
   expect(await lacks('GB,JP')).toEqual({ item: 'sms_countries', isDone: true });
   expect((await view()).setup.map(({ item }) => item)).not.toContain('sms_countries');
+});
+
+test('whoever one let in today is no second person, and the dashboard counts what is missing', async () => {
+  const parts = {
+    ...{ pool: api.database.pool, exchange: api.exchange, fiat: undefined },
+    house: { hasPublicOrigin: true, hasStaffOrigin: true, priceSources: 3, isRehearsal: false },
+    settings: () => Promise.resolve({ supportEmail: '', smsCountries: '' }),
+    ...{ isSent: () => false, nowMs: () => 7 },
+  };
+  const none = { ...parts, whoMayBeOne: () => Promise.resolve(new Set<number>()) };
+  const allOne = {
+    ...parts,
+    whoMayBeOne: (_: unknown, { others }: { readonly others: readonly number[] }) =>
+      Promise.resolve(new Set(others)),
+  };
+  const missing = async (deps: typeof allOne | typeof none) =>
+    (await readSetup(deps)).filter(({ isDone }) => !isDone).map(({ item }) => item);
+  const before = await missing(none);
+  expect(before).not.toContain('second_person');
+  expect(await missing(allOne)).toEqual(['second_person', ...before]);
+  const { queue, permission, count } = setupCounter(allOne);
+  expect([queue, permission]).toEqual(['setup', 'system.view']);
+  expect(await count({} as never)).toEqual(waitingOnly(before.length + 1));
 });
 
 describe('the system page', () => {

@@ -38,7 +38,7 @@ export function createAsset(
       command: { type: 'asset_create', symbol, scale },
       effect: { kind: 'asset_create', symbol, scale },
       before: null,
-      after: { symbol, scale },
+      after: { asset: symbol, scale },
     }),
   );
 }

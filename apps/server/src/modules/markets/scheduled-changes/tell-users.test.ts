@@ -75,7 +75,7 @@ describe('who is told', () => {
     const texts = await told(holder);
     expect(texts.map((text) => text.split(':')[1])).toEqual([
       ' trading is halted',
-      ' trading opens again',
+      ' trading opens',
       ' the opening was cancelled',
     ]);
     expect(texts.join()).not.toContain('never seen');

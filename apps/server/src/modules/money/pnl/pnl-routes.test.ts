@@ -30,6 +30,30 @@ async function settle(): Promise<void> {
   expect(await exchange.waitForProjection(exchange.status().committedSequence, 30_000)).toBe(true);
 }
 
+test('a house that began empty counts profits from the moment on that it has what they are counted in', async () => {
+  const house = await startTestApi({ isEmpty: true });
+  const today = async (user: TestUser) => {
+    const { code, data } = await house.call('todayProfit', {}, { token: user.token });
+    return [code, (data as EndpointReply<'todayProfit'>).profit];
+  };
+  const user = await house.newUser();
+  expect(await today(user)).toEqual([200, '0']);
+  for (const [symbol, scale] of [
+    ['BTC', 8],
+    ['USDT', 6],
+    ['ETH', 8],
+  ] as const) {
+    const made = await house.exchange.submit({ type: 'asset_create', symbol, scale });
+    expect(made).toMatchObject({ ok: true });
+  }
+  // Money that came is no profit, and is worth itself.
+  const trader = await house.newTrader();
+  expect(await today(trader)).toEqual([200, '0']);
+  const { data } = await house.call('profit', { period: '1d' }, { token: trader.token });
+  expect((data as EndpointReply<'profit'>).came).toBe('10000');
+  await house.stop();
+});
+
 async function setIndex(bitcoin: number, ether = 300_000): Promise<void> {
   const triples = [1, bitcoin, 3, 2, ether, 3];
   expect(await api.exchange.submit({ type: 'index_prices_set', triples })).toMatchObject({

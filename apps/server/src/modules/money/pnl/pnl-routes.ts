@@ -14,6 +14,7 @@ import type { Holdings } from './profit-history.ts';
 import {
   coinsOf,
   firstDayOf,
+  NO_ASSET,
   partsOf,
   profitPpm,
   putIn,
@@ -137,20 +138,28 @@ async function readCalendar(
   };
 }
 
-function valuationAssetOf(catalogue: MarketCatalogue): number {
-  return catalogue.asset(VALUATION_ASSET)?.assetId ?? 0;
-}
+/** What profits are counted in, looked up at each use: a house that began empty has it from some later moment on. */
+const countedIn = (catalogue: MarketCatalogue) => ({
+  get valuationAssetId(): number {
+    return catalogue.asset(VALUATION_ASSET)?.assetId ?? NO_ASSET;
+  },
+});
 
 /** Saves what was added up for every user since the last time; a job asks for it. */
-export function saveProfits(pool: Pool, catalogue: MarketCatalogue): Promise<void> {
-  return saveInThread(pool, catalogue, valuationAssetOf(catalogue));
+export async function saveProfits(pool: Pool, catalogue: MarketCatalogue): Promise<void> {
+  const { valuationAssetId } = countedIn(catalogue);
+  // What is saved stays: before there is what profits are counted in, nothing is.
+  if (valuationAssetId === NO_ASSET) return;
+  await saveInThread(pool, catalogue, valuationAssetId);
 }
 
 /** Cost and profit of a user, by coin and by day, and as files. */
 export function pnlRoutes(deps: PnlDeps) {
   const { catalogue, pool } = deps;
-  const entries = { catalogue, valuationAssetId: valuationAssetOf(catalogue) };
-  const reads: PnlReads = { ...deps, ...entries, books: new ProfitBooks(pool, entries) };
+  const entries = Object.assign(countedIn(catalogue), { catalogue });
+  const reads: PnlReads = Object.assign(countedIn(catalogue), deps, {
+    books: new ProfitBooks(pool, entries),
+  });
   return {
     profit: (request, { session }) => readProfit(reads, request, session),
     profitCalendar: (request, { session }) => readCalendar(reads, request, session),

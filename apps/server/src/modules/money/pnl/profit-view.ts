@@ -87,12 +87,15 @@ export function profitPpm(profit: Units, of: Units): number | null {
   return compareUnits(of, ZERO_UNITS) > 0 ? Number(mulDivFloor(profit, PPM, of)) : null;
 }
 
+/** Number of no asset: the house has none yet that profits could be counted in. */
+export const NO_ASSET = 0;
+
 /** Figures as the wire has them. */
 export class Texts {
   readonly #scale: number;
 
   constructor(catalogue: MarketCatalogue, valuationAssetId: number) {
-    this.#scale = catalogue.assetOf(valuationAssetId).scale;
+    this.#scale = valuationAssetId === NO_ASSET ? 0 : catalogue.assetOf(valuationAssetId).scale;
   }
 
   worth(units: Units): string {
