@@ -38,7 +38,7 @@ test('fees of a market change by two, announced; the phone says what makers get'
   await desk.hear('Waiting for a second person');
   // Nobody has to guess when the second person comes: the notice counts from then.
   await desk.visit('/approvals');
-  await desk.page.getByText('from 1 d 0 h after the approval').waitFor();
+  await desk.page.getByText('from 1 d after the approval').waitFor();
   await desk.page.getByText('Approved now, it applies from').waitFor();
   await desk.picture('approval-with-notice');
   await desk.visit('/markets');

@@ -282,7 +282,7 @@ test('a dearer fee tier holds after the notice, and the user is told what it cos
     reason: 'a market maker no more',
     fill: async (dialog) => {
       await dialog.getByLabel('Fee tier').fill('0');
-      await dialog.getByText('It costs more: it holds 1 d 0 h after it is decided').waitFor();
+      await dialog.getByText('It costs more: it holds 1 d after it is decided').waitFor();
       await desk.picture('dearer-tier');
     },
   });

@@ -3,14 +3,14 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
-import { api } from '#shared/data/api.ts';
 import { idleStateOf, PRESENCE_EVERY_MS } from '#shared/session/idle.ts';
 import type { IdleState } from '#shared/session/idle.ts';
-import { endSession, updateMe, useSession } from '#shared/session/session.ts';
+import { lookAtOneself } from '#shared/session/look-at-oneself.ts';
+import { endSession, useSession } from '#shared/session/session.ts';
 
 /** Any call that counts as work prolongs the session; this one also brings roles up to date. */
 function stay(): void {
-  api('me', {}).then(updateMe, () => undefined);
+  lookAtOneself();
 }
 
 /** Somebody who types a long article is at work, although no call is made. */

@@ -4,6 +4,7 @@ import { Alert, Button, Card, Descriptions, Flex, Segmented, Typography } from '
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { useRead } from '#shared/data/hooks.ts';
+import { lookAtOneself } from '#shared/session/look-at-oneself.ts';
 import { useMay } from '#shared/permissions/permissions.ts';
 import { useSession } from '#shared/session/session.ts';
 import { useStaffTexts } from '#shared/texts/staff-texts.ts';
@@ -283,6 +284,8 @@ function Buttons({ approval }: { readonly approval: Approval }): ReactNode {
           isTwoStep
           summary={() => <BeforeAfter before={before} after={after} />}
           toRequest={() => ({ approvalId })}
+          // They may be one's own.
+          {...(approval.act === 'staffRoles' ? { onDone: lookAtOneself } : {})}
           refresh={[
             'approvalList',
             'staffList',

@@ -5,11 +5,11 @@ import type { TableColumnsType } from 'antd';
 import { PlusOutlined } from '@ant-design/icons';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { api } from '#shared/data/api.ts';
 import { useRead } from '#shared/data/hooks.ts';
 import { useMay } from '#shared/permissions/permissions.ts';
 import { usePreferences } from '#shared/preferences/preferences.ts';
-import { updateMe, useSession } from '#shared/session/session.ts';
+import { lookAtOneself } from '#shared/session/look-at-oneself.ts';
+import { useSession } from '#shared/session/session.ts';
 import { useStaffTexts } from '#shared/texts/staff-texts.ts';
 import { ActButton } from '#shared/ui/ActButton.tsx';
 import { DataTable } from '#shared/ui/DataTable.tsx';
@@ -220,9 +220,6 @@ function useIsAlone(): boolean {
     ) === true
   );
 }
-
-/** The menu follows the own roles at once. */
-const lookAtOneself = (): void => void api('me', {}).then(updateMe, () => undefined);
 
 const small = { size: 'small' } as const;
 

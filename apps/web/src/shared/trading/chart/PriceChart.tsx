@@ -175,6 +175,13 @@ export function PriceChart(props: PriceChartProps): ReactNode {
     if (state !== 'ready') return;
     for (const candle of data ?? []) chart.current?.push(candle);
   }, [data, state, chart]);
+  // The first trade of a market: what was found empty is asked for once more, for each candle that comes.
+  const asked = useRef(data);
+  useEffect(() => {
+    if (state !== 'empty' || asked.current === data || (data?.length ?? 0) === 0) return;
+    asked.current = data;
+    chart.current?.reload();
+  }, [data, state, chart]);
   const { own } = props;
   useEffect(() => {
     if (own !== undefined && state === 'ready') chart.current?.showOwn(own);
