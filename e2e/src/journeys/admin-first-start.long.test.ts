@@ -146,7 +146,7 @@ test('tiers, assets and two markets are made by two, each from its line of the l
   };
   await byTwo('Change rates', { fill: (dialog) => rates(dialog, '0.08', '0.12') });
   await byTwo('Add a tier', { fill: (dialog) => rates(dialog, '0.05', '0.08') });
-  await row('0.08%').waitFor();
+  await row('0.05%').waitFor();
 
   await ann.visit('/system');
   await step('Two assets').getByRole('link').click();
