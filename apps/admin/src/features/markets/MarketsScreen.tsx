@@ -24,6 +24,7 @@ import { Assets } from './Assets.tsx';
 import { MarketDelistAct, MarketRulesAct } from './ListingActs.tsx';
 import { MarketCreateAct } from './NewMarketAct.tsx';
 import { OpensText, RateText, usePlanned } from './planned.tsx';
+import type { Planned } from './planned.tsx';
 
 type MarketList = AdminReply<'marketList'>;
 type MarketRow = MarketList['markets'][number];
@@ -72,7 +73,6 @@ export function MarketsScreen(): ReactNode {
 
 function Markets({ list }: { readonly list: MarketList }): ReactNode {
   const { t } = useLingui();
-  const word = useWords();
   const figures = useMarketFigures<MarketRow>();
   const feesColumn = useFeesColumn();
   const planned = usePlanned('market_state');
@@ -89,12 +89,7 @@ function Markets({ list }: { readonly list: MarketList }): ReactNode {
       title: t`State`,
       dataIndex: 'state',
       render: (state: MarketRow['state'], { symbol }) => (
-        <>
-          <StatusTag tone={MARKET_TONES[state]}>
-            {word(state === 'open' ? 'market_open' : state)}
-          </StatusTag>
-          <OpensText planned={planned(symbol)} />
-        </>
+        <MarketState state={state} planned={planned(symbol)} />
       ),
     },
     {
@@ -143,6 +138,24 @@ function Markets({ list }: { readonly list: MarketList }): ReactNode {
       </Flex>
       <DataTable<MarketRow> rowKey="symbol" columns={columns} rows={list.markets} />
     </Flex>
+  );
+}
+
+interface MarketStateProps {
+  readonly state: MarketRow['state'];
+  readonly planned: Planned | undefined;
+}
+
+/** How a market stands, and when it opens. */
+function MarketState({ state, planned }: MarketStateProps): ReactNode {
+  const word = useWords();
+  return (
+    <>
+      <StatusTag tone={MARKET_TONES[state]}>
+        {word(state === 'open' ? 'market_open' : state)}
+      </StatusTag>
+      <OpensText planned={planned} />
+    </>
   );
 }
 

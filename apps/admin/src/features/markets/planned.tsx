@@ -25,8 +25,9 @@ export function usePlanned(kind: ChangeView['kind']): (subject: string) => Plann
     .sort((one, other) => one.effectiveAtMs - other.effectiveAtMs);
   return (subject) => {
     const next = changes.find((change) => change.subject === subject);
-    const after: unknown = next?.after == null ? undefined : JSON.parse(next.after);
-    return next === undefined || !isObject(after) ? undefined : { atMs: next.effectiveAtMs, after };
+    if (next === undefined) return undefined;
+    const after: unknown = JSON.parse(next.after ?? 'null');
+    return isObject(after) ? { atMs: next.effectiveAtMs, after } : undefined;
   };
 }
 
