@@ -26,7 +26,7 @@ export function usePlanned(kind: ChangeView['kind']): (subject: string) => Plann
   return (subject) => {
     const next = changes.find((change) => change.subject === subject);
     if (next === undefined) return undefined;
-    const after: unknown = JSON.parse(next.after ?? 'null');
+    const after: unknown = JSON.parse(next.after);
     return isObject(after) ? { atMs: next.effectiveAtMs, after } : undefined;
   };
 }
