@@ -138,16 +138,13 @@ async function readCalendar(
   };
 }
 
-/** What profits are counted in, looked up at each use: a house that began empty has it from some later moment on. */
-const countedIn = (catalogue: MarketCatalogue) => ({
-  get valuationAssetId(): number {
-    return catalogue.asset(VALUATION_ASSET)?.assetId ?? NO_ASSET;
-  },
-});
+function valuationAssetOf(catalogue: MarketCatalogue): number {
+  return catalogue.asset(VALUATION_ASSET)?.assetId ?? NO_ASSET;
+}
 
 /** Saves what was added up for every user since the last time; a job asks for it. */
 export async function saveProfits(pool: Pool, catalogue: MarketCatalogue): Promise<void> {
-  const { valuationAssetId } = countedIn(catalogue);
+  const valuationAssetId = valuationAssetOf(catalogue);
   // What is saved stays: before there is what profits are counted in, nothing is.
   if (valuationAssetId === NO_ASSET) return;
   await saveInThread(pool, catalogue, valuationAssetId);
@@ -156,10 +153,20 @@ export async function saveProfits(pool: Pool, catalogue: MarketCatalogue): Promi
 /** Cost and profit of a user, by coin and by day, and as files. */
 export function pnlRoutes(deps: PnlDeps) {
   const { catalogue, pool } = deps;
-  const entries = Object.assign(countedIn(catalogue), { catalogue });
-  const reads: PnlReads = Object.assign(countedIn(catalogue), deps, {
+  // Looked up at each use: a house that began empty has what profits are counted in from some later moment on.
+  const entries = {
+    catalogue,
+    get valuationAssetId(): number {
+      return valuationAssetOf(catalogue);
+    },
+  };
+  const reads: PnlReads = {
+    ...deps,
     books: new ProfitBooks(pool, entries),
-  });
+    get valuationAssetId(): number {
+      return entries.valuationAssetId;
+    },
+  };
   return {
     profit: (request, { session }) => readProfit(reads, request, session),
     profitCalendar: (request, { session }) => readCalendar(reads, request, session),

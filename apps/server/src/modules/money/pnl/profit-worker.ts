@@ -1,7 +1,7 @@
 import { newPool, stepBack } from '@candor/persistence';
 import { answerQuestions } from '#threads/answer-questions.ts';
 import type { SavingQuestions } from './save-in-thread.ts';
-import { ProfitSaver } from './save-profits.ts';
+import { saveAll } from './save-profits.ts';
 
 /** What the thread of {@link saveInThread} runs. */
 async function save({
@@ -18,7 +18,7 @@ async function save({
   };
   const pool = newPool({ ...connection, max: 1 });
   try {
-    await new ProfitSaver(pool, { catalogue: { marketOf }, valuationAssetId }).saveAll();
+    await saveAll(pool, { catalogue: { marketOf }, valuationAssetId });
     return null;
   } finally {
     await pool.end();

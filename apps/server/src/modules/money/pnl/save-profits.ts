@@ -41,69 +41,61 @@ async function writeHours(
   );
 }
 
-/** Saves what was added up for users: what a job's thread does. A kill in between costs nothing: it begins there again. */
-export class ProfitSaver {
-  readonly #pool: Pool;
-  readonly #reads: EntryReads;
+async function findDue(pool: Pool) {
+  const { rows } = await pool.query<{ from_id: number; last_id: number }>(
+    `SELECT coalesce((SELECT folded_transfer_id FROM pnl_follower), 0) AS from_id,
+       last_transfer_id AS last_id FROM projection`,
+  );
+  const { from_id: fromTransferId = 0, last_id: lastId = 0 } = rows[0] ?? {};
+  const toTransferId = Math.min(lastId, fromTransferId + TRANSFERS_MAX);
+  const users = await pool.query<{ user_id: number }>(
+    `SELECT debit_customer_id AS user_id FROM transfers
+       WHERE transfer_id > $1 AND transfer_id <= $2 AND debit_customer_id > 0
+     UNION SELECT credit_customer_id FROM transfers
+       WHERE transfer_id > $1 AND transfer_id <= $2 AND credit_customer_id > 0`,
+    [fromTransferId, toTransferId],
+  );
+  return { fromTransferId, toTransferId, userIds: users.rows.map(({ user_id }) => user_id) };
+}
 
-  constructor(pool: Pool, reads: EntryReads) {
-    this.#pool = pool;
-    this.#reads = reads;
-  }
+/** Saves one reading of entries. @returns whether it was the last one. */
+async function saveReading(tx: ClientBase, reads: EntryReads, userId: number): Promise<boolean> {
+  await tx.query('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ');
+  const { book, folded } = await openBook(tx, userId, reads.valuationAssetId);
+  const afterTransferId = folded.folded_transfer_id;
+  const { entries, isEnd } = await readEntries(tx, reads, { userId, afterTransferId });
+  const last = entries.at(-1);
+  if (last === undefined) return isEnd;
+  await writeHours(tx, userId, takeEntries(book, entries));
+  const { rowCount } = await tx.query(
+    `INSERT INTO pnl_books (user_id, folded_transfer_id, entries) VALUES ($1, $3, $4)
+     ON CONFLICT (user_id) DO UPDATE
+       SET folded_transfer_id = excluded.folded_transfer_id, entries = excluded.entries
+       WHERE pnl_books.folded_transfer_id = $2`,
+    [userId, afterTransferId, last.transferId, folded.entries + entries.length],
+  );
+  if (rowCount !== 1) throw new Error(`the book of user ${userId} was saved by another process`);
+  return isEnd;
+}
 
-  /** Saves what came for every user since the last time. */
-  async saveAll(): Promise<void> {
-    for (;;) {
-      const due = await this.#findDue();
-      if (due.toTransferId <= due.fromTransferId) return;
-      for (const userId of due.userIds) await this.#saveUser(userId);
-      await this.#pool.query(
-        `INSERT INTO pnl_follower (only_row, folded_transfer_id) VALUES (true, $1)
-         ON CONFLICT (only_row) DO UPDATE SET folded_transfer_id = excluded.folded_transfer_id`,
-        [due.toTransferId],
-      );
-    }
-  }
+async function saveUser(pool: Pool, reads: EntryReads, userId: number): Promise<void> {
+  let isEnd = false;
+  while (!isEnd) isEnd = await inTransaction(pool, (tx) => saveReading(tx, reads, userId));
+}
 
-  async #findDue() {
-    const { rows } = await this.#pool.query<{ from_id: number; last_id: number }>(
-      `SELECT coalesce((SELECT folded_transfer_id FROM pnl_follower), 0) AS from_id,
-         last_transfer_id AS last_id FROM projection`,
+/**
+ * Saves what came for every user since the last time: what a job's thread does. A kill in between costs nothing: it begins
+ * there again.
+ */
+export async function saveAll(pool: Pool, reads: EntryReads): Promise<void> {
+  for (;;) {
+    const due = await findDue(pool);
+    if (due.toTransferId <= due.fromTransferId) return;
+    for (const userId of due.userIds) await saveUser(pool, reads, userId);
+    await pool.query(
+      `INSERT INTO pnl_follower (only_row, folded_transfer_id) VALUES (true, $1)
+       ON CONFLICT (only_row) DO UPDATE SET folded_transfer_id = excluded.folded_transfer_id`,
+      [due.toTransferId],
     );
-    const { from_id: fromTransferId = 0, last_id: lastId = 0 } = rows[0] ?? {};
-    const toTransferId = Math.min(lastId, fromTransferId + TRANSFERS_MAX);
-    const users = await this.#pool.query<{ user_id: number }>(
-      `SELECT debit_customer_id AS user_id FROM transfers
-         WHERE transfer_id > $1 AND transfer_id <= $2 AND debit_customer_id > 0
-       UNION SELECT credit_customer_id FROM transfers
-         WHERE transfer_id > $1 AND transfer_id <= $2 AND credit_customer_id > 0`,
-      [fromTransferId, toTransferId],
-    );
-    return { fromTransferId, toTransferId, userIds: users.rows.map(({ user_id }) => user_id) };
-  }
-
-  async #saveUser(userId: number): Promise<void> {
-    let isEnd = false;
-    while (!isEnd) isEnd = await inTransaction(this.#pool, (tx) => this.#saveReading(tx, userId));
-  }
-
-  /** Saves one reading of entries. @returns whether it was the last one. */
-  async #saveReading(tx: ClientBase, userId: number): Promise<boolean> {
-    await tx.query('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ');
-    const { book, folded } = await openBook(tx, userId, this.#reads.valuationAssetId);
-    const afterTransferId = folded.folded_transfer_id;
-    const { entries, isEnd } = await readEntries(tx, this.#reads, { userId, afterTransferId });
-    const last = entries.at(-1);
-    if (last === undefined) return isEnd;
-    await writeHours(tx, userId, takeEntries(book, entries));
-    const { rowCount } = await tx.query(
-      `INSERT INTO pnl_books (user_id, folded_transfer_id, entries) VALUES ($1, $3, $4)
-       ON CONFLICT (user_id) DO UPDATE
-         SET folded_transfer_id = excluded.folded_transfer_id, entries = excluded.entries
-         WHERE pnl_books.folded_transfer_id = $2`,
-      [userId, afterTransferId, last.transferId, folded.entries + entries.length],
-    );
-    if (rowCount !== 1) throw new Error(`the book of user ${userId} was saved by another process`);
-    return isEnd;
   }
 }
