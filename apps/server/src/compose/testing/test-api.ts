@@ -99,6 +99,9 @@ export interface CallWith {
   readonly encoding?: 'json' | 'form';
   /** The page asks by itself. */
   readonly background?: boolean;
+  /** Whom the connection comes from. */
+  readonly remoteAddress?: string;
+  readonly deviceId?: string;
 }
 
 export interface TestUser {
@@ -146,12 +149,13 @@ async function callHttp(
   http: FastifyInstance,
   name: EndpointName,
   request: object,
-  { token, key, encoding = 'json', background = false }: CallWith,
+  { token, key, encoding = 'json', background = false, remoteAddress, deviceId }: CallWith,
 ): Promise<TestAnswer> {
   const { method, idempotent } = endpoints[name];
   const headers: Record<string, string> = {};
   if (token !== undefined) headers['token'] = token;
   if (background) headers['background'] = '1';
+  if (deviceId !== undefined) headers['device-id'] = deviceId;
   if (idempotent && key !== null) headers['idempotency-key'] = key ?? nextKey();
   const isForm = encoding === 'form';
   if (method === 'POST') {
@@ -162,6 +166,7 @@ async function callHttp(
     method,
     url: endpointPath(name) + query,
     headers,
+    ...(remoteAddress === undefined ? {} : { remoteAddress }),
     ...(method === 'POST' ? { payload: isForm ? form(request) : JSON.stringify(request) } : {}),
   });
   const envelope = JSON.parse(answer.body) as Envelope;

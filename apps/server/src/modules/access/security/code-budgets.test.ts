@@ -1,5 +1,3 @@
-import { endpointPath } from '@candor/protocol';
-import type { Envelope } from '@candor/protocol';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DAY_MS, MINUTE_MS } from '#api/durations.ts';
 import { PASSWORD, startTestApi } from '#compose/testing/test-api.ts';
@@ -14,23 +12,14 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-async function callFrom(
+async function askFrom(
   remoteAddress: string,
-  name: 'login' | 'common/checkEmailSend',
-  request: object,
+  email: string,
+  purpose = 'reset_password',
 ): Promise<number> {
-  const answer = await api.http.inject({
-    method: 'POST',
-    url: endpointPath(name),
-    remoteAddress,
-    headers: { 'content-type': 'application/json' },
-    payload: JSON.stringify(request),
-  });
-  return answer.json<Envelope>().code;
+  const request = { email, purpose };
+  return (await api.call('common/checkEmailSend', request, { remoteAddress })).code;
 }
-
-const askFrom = (address: string, email: string, purpose = 'reset_password') =>
-  callFrom(address, 'common/checkEmailSend', { email, purpose });
 
 /** What one stranger may ask for in a day, a minute apart. */
 async function useUp(address: string, email: string, purpose?: string): Promise<number[]> {
@@ -71,7 +60,7 @@ test('strangers together are stopped, and the owner goes on from where they logg
   const victim = await api.newUser();
   const home = newAddress();
   const login = { account: victim.account, password: PASSWORD };
-  expect(await callFrom(home, 'login', login)).toBe(200);
+  expect((await api.call('login', login, { remoteAddress: home })).code).toBe(200);
   for (let crowd = 0; crowd < 3; crowd += 1) {
     expect(await useUp(newAddress(), victim.account)).toEqual(ten);
   }
