@@ -1,8 +1,9 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { deleverageRank } from './formulas/index.ts';
 import type { ContractDeleveragePlaceRow, ContractDeleverageQueueRow } from './log-records.ts';
 import type { ContractDeleveragingRow } from './records.ts';
-import { COMMAND_MS, ContractExchange, PERP } from './testing/contract-exchange.ts';
+import { COMMAND_MS, ContractEngine, ContractExchange, PERP } from './testing/contract-exchange.ts';
+import { smallContract } from './testing/contract-exchange.ts';
 
 let exchange: ContractExchange;
 let queues: ContractDeleverageQueueRow[];
@@ -131,4 +132,150 @@ test('of many the first 120 are shown, of whom a command asks 100', () => {
       .slice(100)
       .map(({ positionId }) => positionId),
   );
+});
+
+describe('whoever asks again after another side was asked', () => {
+  const OTHER = PERP + 1;
+  /** Of each row the market, the side and the place. */
+  const keys = () => places.map((row) => [row.marketId, row.isLong, row.place]);
+  const asked = () => queues.map((row) => [row.marketId, row.isLong, row.listed]);
+  const givers = () => given.map(({ userId, lots }) => [userId, lots]);
+
+  /** One market, another, and the first again: all bankrupt at one price. */
+  function askMarkets(): void {
+    exchange.accept({ ...smallContract, symbol: 'ETHUSDT-PERP' });
+    for (const marketId of [PERP, OTHER]) {
+      for (const userId of [4, 5, 6]) {
+        exchange.setting(userId, 5, 'isolated', 'one_way', marketId);
+      }
+    }
+    exchange.sayAll([
+      [PERP, 1_000],
+      [OTHER, 1_000],
+    ]);
+    exchange.trade(1, 4, 40, 1_000);
+    exchange.accept(exchange.order({ userId: 5, marketId: OTHER, side: 'sell', lots: 40 }));
+    exchange.accept(exchange.order({ userId: 2, marketId: OTHER, side: 'buy', lots: 40 }));
+    exchange.trade(3, 6, 30, 1_000);
+    exchange.sayAll([
+      [PERP, 940],
+      [OTHER, 940],
+    ]);
+    run(10_000);
+    exchange.assertWhole();
+  }
+
+  /** All takeovers have asked the market so often, and are due. */
+  function haveAsked(attempts: number, version: number): void {
+    const { records, ...rows } = exchange.engine.dump();
+    const takeovers = (records['contract_takeover'] ?? []).map((row) => {
+      return { ...row, attempts, stepAtMs: exchange.timestampMs };
+    });
+    const copy = new ContractEngine();
+    copy.load({ ...rows, records: { ...records, contract_takeover: takeovers } });
+    exchange.engine = copy;
+    exchange.decideAs(version);
+  }
+
+  /**
+   * A long of 950, a short of 918 and a long of 940: no two of them can be closed against each other without a loss that the
+   * empty insurance fund cannot pay. The winners are those they traded with.
+   */
+  function askSides(version: number): void {
+    exchange.decideAs(version);
+    exchange.setting(2, 50);
+    for (const userId of [4, 5, 6]) exchange.setting(userId, 5);
+    exchange.trade(1, 4, 40, 1_000);
+    exchange.say(945);
+    exchange.settle(5);
+    exchange.say(905);
+    exchange.trade(5, 2, 30, 900);
+    exchange.say(925);
+    exchange.settle(5);
+    exchange.say(990);
+    exchange.trade(3, 6, 20, 990);
+    exchange.say(943);
+    haveAsked(0, version);
+    exchange.settle(5);
+    expect(exchange.contracts.takeovers().map(({ isLong }) => isLong)).toEqual([1, 0, 1]);
+    haveAsked(2, version);
+    exchange.accept({ type: 'time_passed' });
+    collect();
+    exchange.assertWhole();
+  }
+
+  test('goes on with the queue that was found: two markets', () => {
+    askMarkets();
+    expect(asked()).toEqual([
+      [PERP, 0, 2],
+      [OTHER, 0, 1],
+    ]);
+    expect(new Set(queues.map(({ atSequence }) => atSequence)).size).toBe(1);
+    expect(keys()).toEqual([
+      [PERP, 0, 1],
+      [PERP, 0, 2],
+      [OTHER, 0, 1],
+    ]);
+    expect(givers()).toEqual([
+      [4, 40],
+      [5, 40],
+      [6, 30],
+    ]);
+  });
+
+  test('goes on with the queue that was found: both sides of one', () => {
+    askSides(8);
+    expect(asked()).toEqual([
+      [PERP, 0, 2],
+      [PERP, 1, 1],
+    ]);
+    expect(new Set(keys().map(String)).size).toBe(3);
+    expect(givers()).toEqual([
+      [4, 40],
+      [5, 30],
+      [6, 20],
+    ]);
+  });
+
+  test('in journals of before found it anew, with places that were taken', () => {
+    exchange.decideAs(7);
+    askMarkets();
+    expect(asked()).toEqual([
+      [PERP, 0, 2],
+      [OTHER, 0, 1],
+      [PERP, 0, 1],
+    ]);
+    expect(keys()).toEqual([
+      [PERP, 0, 1],
+      [PERP, 0, 2],
+      [OTHER, 0, 1],
+      [PERP, 0, 1],
+    ]);
+    expect(givers()).toHaveLength(3);
+  });
+
+  test('in journals of before found it anew: both sides of one', () => {
+    askSides(7);
+    expect(asked()).toEqual([
+      [PERP, 0, 2],
+      [PERP, 1, 1],
+      [PERP, 0, 1],
+    ]);
+    expect(givers()).toHaveLength(3);
+  });
+
+  test('in a later command finds a new one', () => {
+    exchange.trade(1, 4, 40, 1_000);
+    exchange.trade(2, 5, 40, 1_000);
+    exchange.say(940);
+    run(10_000);
+    exchange.trade(3, 6, 40, 940);
+    exchange.say(890);
+    run(10_000);
+    expect(asked()).toEqual([
+      [PERP, 0, 2],
+      [PERP, 0, 1],
+    ]);
+    expect(places.map(({ place }) => place)).toEqual([1, 2, 1]);
+  });
 });

@@ -43,9 +43,9 @@ export function rankOf(
 
 /**
  * Closes a bankrupt position against those that win most on the other side, at the price it was taken over for, without
- * fees; of equal ranks the older position first. Orders of those it meets are cancelled. The queue is found once a command,
- * whatever number of bankrupt positions ask for it; whoever finds it used up asks again with the next. Gives whether somebody
- * in it has given up anything.
+ * fees; of equal ranks the older position first. Orders of those it meets are cancelled. The queue of a side is found once a
+ * command, whatever number of bankrupt positions ask for it; whoever finds it used up asks again with the next. Gives whether
+ * somebody in it has given up anything.
  */
 export function deleverage(
   state: ContractState,
@@ -105,28 +105,35 @@ function closeAgainst(
   if (position.lots === 0) closePosition(state, position, 'deleveraged');
 }
 
+/** Schema versions before knew one queue at a time: of a market that asked again after another it was found anew. */
+const ONE_EACH_SINCE = 8;
+
+/** The one queue of a market's side in this command, whoever else was asked in between. */
 function queueFor(
   state: ContractState,
   market: ContractMarket,
-  { isLong }: Takeover,
+  takeover: Takeover,
 ): DeleverageQueue {
-  const { sequence } = state.kernel;
+  const { deleverageQueues: queues, kernel } = state;
+  const { sequence } = kernel;
   const { marketId } = market;
-  const known = state.deleverageQueue;
-  const isSame = known?.sequence === sequence && known.marketId === marketId;
-  if (isSame && known.isLong !== (isLong === 1)) return known;
-  const { places, side } = winnersAgainst(state, market, isLong === 1);
+  const isLong = takeover.isLong !== 1;
+  if (queues[0]?.sequence !== sequence) queues.length = 0;
+  const known = queues.find((own) => own.marketId === marketId && own.isLong === isLong);
+  if (known !== undefined) return known;
+  const { places, side } = winnersOf(state, market, isLong);
   const queue: DeleverageQueue = {
-    ...{ sequence, marketId, isLong: isLong !== 1, places, side },
+    ...{ sequence, marketId, isLong, places, side },
     candidates: places.slice(0, ASKED_MAX),
     ...{ passes: [], isLogged: false, hasHelped: false },
   };
-  state.deleverageQueue = queue;
+  if (kernel.schemaVersion < ONE_EACH_SINCE) queues.length = 0;
+  queues.push(queue);
   return queue;
 }
 
-/** The other side of a market: its first by rank, and how many it has. */
-function winnersAgainst(
+/** A side of a market: its first by rank, and how many it has. */
+function winnersOf(
   state: ContractState,
   { longs, shorts }: ContractMarket,
   isLong: boolean,
@@ -134,7 +141,7 @@ function winnersAgainst(
   const places: DeleverageCandidate[] = [];
   const side = { candidates: 0, candidateLots: 0, frozen: 0, frozenLots: 0 };
   let least = -Infinity;
-  for (const position of (isLong ? shorts : longs).values()) {
+  for (const position of (isLong ? longs : shorts).values()) {
     const { lots } = position;
     if (state.isFrozen(position)) {
       side.frozen += 1;

@@ -117,8 +117,8 @@ export class ContractState implements OrderLists {
   readonly draft = new OrderDraft();
   readonly takerOutcome = new TradeOutcome();
   readonly makerOutcome = new TradeOutcome();
-  /** Of the command under way: who is asked to give up positions next. */
-  deleverageQueue: DeleverageQueue | undefined;
+  /** Of the last command that asked: who of each side of a market is asked to give up positions next. */
+  readonly deleverageQueues: DeleverageQueue[] = [];
   /** Of the command under way: in which markets takeovers were closed against each other. */
   netted: { readonly sequence: number; readonly marketIds: Set<number> } | undefined;
   /** The bankrupt position that is being sold just now. */

@@ -18,6 +18,7 @@ const VERSIONS: readonly (readonly [version: string, next: CommandBody])[] = [
   ['contracts', { type: 'price_source_add', name: 'delta' }],
   ['conditional', { type: 'price_source_add', name: 'delta' }],
   ['attached', { type: 'price_source_add', name: 'delta' }],
+  ['deleveraged', { type: 'price_source_add', name: 'delta' }],
 ];
 
 let database: TestDatabase;

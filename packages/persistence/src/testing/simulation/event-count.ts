@@ -4,7 +4,7 @@ import type { Batch } from '#codec/batch-codec.ts';
 /** What has to happen somewhere in some runs, or they prove nothing. */
 export const wantedEvents = [
   ...['batch lost', 'batch durable, reply lost', 'asked again: replayed', 'asked again: anew'],
-  ...['paused life woke up', 'upgraded from 5', 'upgraded from 6'],
+  ...['paused life woke up', 'upgraded from 5', 'upgraded from 6', 'upgraded from 7'],
   ...['sent twice', 'timers late', 'clock leapt', 'clock stood', 'funding', 'minute', 'night'],
   ...['market state', 'one_wrong', 'two_silent', 'three_silent', 'all_late', 'stale'],
   ...['refused', 'trade', 'contract_trade', 'contract_trigger_put', 'contract_stop_put'],

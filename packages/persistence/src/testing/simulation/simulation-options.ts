@@ -1,8 +1,8 @@
 import type { SeededRandom } from '@candor/exchange-core/testing';
 import { TODAY } from './simulated-storage.ts';
 
-/** Versions that a run may begin with: half of them begin before today's. */
-const VERSIONS = [TODAY, TODAY, 6, 5];
+/** Versions that a run may begin with: most of them begin before today's. */
+const VERSIONS = [TODAY, 7, 6, 5];
 
 const PERIODS = ['none', 'none', 'none', 'paid', 'paid', 'old'] as const;
 

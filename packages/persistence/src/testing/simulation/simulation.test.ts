@@ -17,7 +17,7 @@ const DATABASE_SEED = 88;
 const DATABASE_STEPS = IS_LONG ? 2_000 : 60;
 
 /** Databases of versions that have the same contract market, as they left them. */
-const EARLIER = ['conditional', 'attached'];
+const EARLIER = ['conditional', 'attached', 'deleveraged'];
 const EARLIER_STEPS = IS_LONG ? 2_000 : 120;
 
 const seen = new EventCount();
