@@ -16,6 +16,14 @@ export interface NaivePosition {
   warned: number;
 }
 
+/** An order that has not ended; one that opens is asked for more than to reduce. */
+export interface NaiveOrder {
+  user: number;
+  side: string;
+  held: number;
+  opens: boolean;
+}
+
 /** A bankrupt position that the exchange holds. */
 export interface NaiveTakeover {
   id: number;
@@ -68,7 +76,7 @@ export class NaiveAccounts {
   readonly positions: NaivePosition[] = [];
   readonly takeovers = new Map<number, NaiveTakeover>();
   readonly totals = new Map<number, number>();
-  readonly orders = new Map<number, { user: number; side: string; held: number }>();
+  readonly orders = new Map<number, NaiveOrder>();
   readonly markets = new Map<number, NaiveMarket>();
   readonly settings = new Map<string, { leverage: number; cross: boolean }>();
   readonly limits = new NaiveLimits();

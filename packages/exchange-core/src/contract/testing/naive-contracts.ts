@@ -197,7 +197,9 @@ export class NaiveContracts extends NaiveAccounts {
   // --- orders and settings
 
   #order(row: Effect<'contract_order_put'>): void {
-    this.orders.set(row.orderId, { user: row.userId, side: row.positionSide, held: row.heldUnits });
+    const opens = row.reduceOnly === 0;
+    const { userId: user, positionSide: side, heldUnits: held } = row;
+    this.orders.set(row.orderId, { user, side, held, opens });
     const isEnded = row.status !== 'open' && row.status !== 'partially_filled';
     if (row.closeType !== 'forced' || !isEnded || row.filledUnits === 0) return;
     // What a liquidation sold costs a fee, as far as it is there.
@@ -410,5 +412,6 @@ export class NaiveContracts extends NaiveAccounts {
   /** Throws unless the product has the same positions and the same money. */
   check(): void {
     compare(this, this.#exchange);
+    this.limits.assertStopped([...this.orders.values()], this.now);
   }
 }

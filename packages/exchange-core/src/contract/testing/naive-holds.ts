@@ -21,7 +21,7 @@ export function takeHold(
   const { userId: user, marketId, positionSide: side } = row;
   if (settings.get(`${user} ${marketId}`)?.cross !== true) return;
   const held = (orders.get(referenceId)?.held ?? 0) + Number(units);
-  orders.set(referenceId, { user, side, held });
+  orders.set(referenceId, { user, side, held, opens: row.reduceOnly === 0 });
 }
 
 /** What the orders of a trade kept aside is free before anything is paid. */

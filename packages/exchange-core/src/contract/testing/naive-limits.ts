@@ -8,6 +8,8 @@ interface NaiveLimit {
   nextMost: number;
   nextFrom: number;
   pausedUntil: number;
+  /** The result when orders were last looked at. */
+  seen: number;
 }
 
 const DAY = 86_400_000;
@@ -50,6 +52,18 @@ export class NaiveLimits {
     }
   }
 
+  /** Whoever a command has brought to their limit has no order left that opens anything: throws where one is. */
+  assertStopped(orders: readonly { user: number; opens: boolean }[], now: number): void {
+    for (const user of this.#limits.keys()) {
+      const own = this.at(user, now);
+      if (own === undefined || own.result === own.seen) continue;
+      own.seen = own.result;
+      const isReached = own.most > 0 && own.result <= -own.most;
+      const isLeft = orders.some((order) => order.user === user && order.opens);
+      if (isReached && isLeft) throw new Error(`user ${user} has reached a limit and opens more`);
+    }
+  }
+
   /** How a user stands at a moment; undefined for one who never set anything. */
   at(user: number, now: number): NaiveLimit | undefined {
     const own = this.#limits.get(user);
@@ -67,7 +81,7 @@ export class NaiveLimits {
   #open(user: number, now: number): NaiveLimit {
     const known = this.at(user, now);
     if (known !== undefined) return known;
-    const nothing = { result: 0, most: 0, nextMost: 0, nextFrom: 0, pausedUntil: 0 };
+    const nothing = { result: 0, most: 0, nextMost: 0, nextFrom: 0, pausedUntil: 0, seen: 0 };
     const own = { day: dayOf(now), ...nothing };
     this.#limits.set(user, own);
     return own;

@@ -87,7 +87,7 @@ export class ContractRules implements JournalReader {
 /** What has fired was reached, by the mark that its row says. */
 function assertReached(row: Row<'contract_trigger_put'>): void {
   const { status, orderType, side, markTicks, triggerTicks, extremeTicks, callbackBps } = row;
-  if (status !== 'fired') return;
+  if (status !== 'fired' && status !== 'rejected_on_trigger') return;
   let isReached: boolean;
   if (orderType === 'trailing_stop') {
     // In ten thousandths of the extreme, which it has come back by.

@@ -13,7 +13,11 @@ export const wantedEvents = [
   ...['round settled', 'round void', 'option_entry_put'],
   ...['finance_order_put', 'finance_interest', 'finance_given_up', 'checkin_reward'],
   ...['p2p_escrow', 'p2p_return', 'p2p_release', 'p2p_ad_return', 'p2p order appeal'],
+  ...['p2p_penalty', 'cancelled after a penalty', 'funding: late'],
 ] as const;
+
+/** Of a day of a merchant: the first cancel that is not free. */
+const COSTLY_CANCEL = 3;
 
 /** The names of effects by their numbers. */
 const kindNames = Object.entries(effectIds).reduce<string[]>((names, [name, id]) => {
@@ -42,6 +46,11 @@ export class EventCount {
     const { words, length } = effects;
     for (let at = 0; at < length; at += effectWords[words[at]!]!) this.note(kindNames[words[at]!]!);
     forEachEffect(effects, 0, length, (effect) => {
+      if (effect.type === 'p2p_trader_put') {
+        const { cancelDay, penaltyDay, cancels } = effect;
+        if (penaltyDay === cancelDay && cancels > COSTLY_CANCEL)
+          this.note('cancelled after a penalty');
+      }
       if (effect.type === 'option_round_put') this.note(`round ${effect.state}`);
       if (effect.type === 'p2p_order_put') this.note(`p2p order ${effect.state}`);
       if (effect.type === 'transfer') this.note(effect.reason);

@@ -1,6 +1,7 @@
 import type { Command, CommandOf, Effect } from '@candor/exchange-core';
 import { expectEqual } from './books.ts';
 import type { LedgerBook } from './books.ts';
+import { LossLimits } from './loss-limits.ts';
 import { PLAYERS } from './simulated-rounds.ts';
 import type { JournalReader } from './simulated-storage.ts';
 
@@ -13,7 +14,7 @@ type Choice = Row<'option_entry_put'>['choice'];
 interface NaiveRound {
   readonly terms: Terms;
   readonly cutOffAtMs: number;
-  readonly stakes: Map<number, { userId: number; choice: Choice; units: bigint }>;
+  readonly stakes: Map<number, { userId: number; choice: Choice; units: bigint; atMs: number }>;
   paid: number;
 }
 
@@ -25,6 +26,7 @@ export class RoundsBook implements JournalReader {
   readonly #ledger: LedgerBook;
   readonly #terms = new Map<number, Terms>();
   readonly #rounds = new Map<number, NaiveRound>();
+  readonly #limits = new LossLimits();
   readonly #purses = new Map(PLAYERS.map((userId) => [userId, 0n]));
 
   constructor(ledger: LedgerBook) {
@@ -32,6 +34,7 @@ export class RoundsBook implements JournalReader {
   }
 
   after(command: Command, effects: readonly Effect[]): void {
+    this.#limits.observe(command);
     let isOurs = false;
     if (command.type === 'demo_fund' && this.#purses.has(command.userId)) {
       this.#pay(command.userId, BigInt(command.units));
@@ -75,7 +78,9 @@ export class RoundsBook implements JournalReader {
       const isIn = [...round.stakes.values()].some((own) => own.userId === userId);
       if (isIn) throw new Error(`${userId} entered twice`);
       const units = BigInt(row.stakeUnits);
-      round.stakes.set(entryId, { userId, choice, units });
+      const { timestampMs: atMs } = command;
+      round.stakes.set(entryId, { userId, choice, units, atMs });
+      this.#limits.stake(userId, units, atMs);
       this.#pay(userId, -units);
       return;
     }
@@ -86,6 +91,8 @@ export class RoundsBook implements JournalReader {
     const due = payoutOf(round, entryId, settled);
     expectEqual(`payout of entry ${entryId}`, due, BigInt(row.payoutUnits));
     this.#pay(userId, due);
+    const { atMs = 0 } = round.stakes.get(entryId) ?? {};
+    this.#limits.giveBack(userId, due, atMs, command.timestampMs);
     round.paid += 1;
   }
 

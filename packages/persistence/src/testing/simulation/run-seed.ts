@@ -5,10 +5,12 @@ import { ContractBook } from './contract-book.ts';
 import { ContractRules } from './contract-rules.ts';
 import { EarnBook } from './earn-book.ts';
 import type { EventCount } from './event-count.ts';
+import { IndexBook } from './index-book.ts';
 import { P2pBook } from './p2p-book.ts';
 import { RoundsBook } from './rounds-book.ts';
 import { MemoryStorage } from './simulated-storage.ts';
 import { Simulation } from './simulation.ts';
+import { StopBook } from './stop-book.ts';
 import { TradeBook } from './trade-book.ts';
 
 /** What a run was. */
@@ -46,7 +48,7 @@ async function judge(
   const ledger = new LedgerBook();
   const books = [
     ...[ledger, new EarnBook(ledger), new P2pBook(ledger), new RoundsBook(ledger)],
-    new TradeBook(),
+    ...[new TradeBook(), new IndexBook(), new StopBook()],
   ];
   // Positions that an earlier version left are not in the model.
   const readers = isWhole ? [...books, new ContractBook(ledger), new ContractRules()] : books;

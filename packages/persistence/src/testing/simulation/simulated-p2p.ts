@@ -13,6 +13,11 @@ export const DEPOSIT = 10_000_000_001;
 export const FEE_PPM = 1_000;
 export const REFUND_WAIT_MS = 600_000;
 const MINUTE_MS = 60_000;
+
+/** A merchant takes orders and cancels them, so many acts long: beyond the free cancels of a day, and the one that costs. */
+const SPREE_ACTS = 10;
+const SPREE_PERCENT = 3;
+
 const PRICE = 8_640;
 /** Worth more than a euro. */
 const LEAST = 120_000_000;
@@ -21,11 +26,13 @@ const FIAT_MOST = 1_000_000_000_000;
 
 type Terms = Omit<CommandOf<'p2p_ad_edit'>, 'type' | 'userId' | 'adId' | 'version' | 'requestKey'>;
 type Reads = ReturnType<typeof readsOf>;
+type Ad = ReturnType<Reads['ads']>[number];
 const readsOf = (engine: Engine) => engine.read(p2p);
 
 /** Coins for fiat money: merchants, those who take their ads, and staff who look at deposits, appeals and penalties. */
 export class SimulatedP2p implements SimulatedProduct {
   readonly #random: SeededRandom;
+  #spree = { userId: MERCHANTS[0]!, left: 0 };
 
   constructor(random: SeededRandom) {
     this.#random = random;
@@ -70,6 +77,10 @@ export class SimulatedP2p implements SimulatedProduct {
 
   next(engine: Engine, nowMs: number): CommandBody {
     const reads = readsOf(engine);
+    if (this.#spree.left === 0 && this.#random.chance(SPREE_PERCENT)) {
+      this.#spree = { userId: this.#random.pick(MERCHANTS), left: SPREE_ACTS };
+    }
+    if (this.#spree.left > 0) return this.#takeAndCancel(reads, nowMs);
     const roll = this.#random.between(1, 100);
     const found =
       roll <= 10
@@ -84,6 +95,23 @@ export class SimulatedP2p implements SimulatedProduct {
                 ? this.#staff(reads)
                 : this.#deposit();
     return found ?? this.#index();
+  }
+
+  /** The next act of a spree: a cancel where there is an order to cancel, else an order of somebody else's ad, else that ad. */
+  #takeAndCancel(reads: Reads, nowMs: number): CommandBody {
+    this.#spree.left -= 1;
+    const { userId } = this.#spree;
+    const own = reads
+      .running()
+      .find(({ buyerId, state }) => buyerId === userId && state === 'waiting_payment');
+    if (own !== undefined) return cancelOf(reads, own.orderId, userId, nowMs);
+    const ad = reads.ads().find((one) => {
+      const isListed = one.state === 'listed' && Number(one.stockUnits) >= LEAST;
+      return isListed && one.side === 'sell' && one.userId !== userId;
+    });
+    if (ad !== undefined) return this.#taking(reads, ad, userId, nowMs);
+    const other = MERCHANTS.find((one) => one !== userId) ?? userId;
+    return { ...this.#publish(), userId: other, side: 'sell' };
   }
 
   /** Everything that is on its way ends: sellers release what was paid, staff decide what is appealed, ads go. */
@@ -131,7 +159,7 @@ export class SimulatedP2p implements SimulatedProduct {
     };
   }
 
-  #publish(): CommandBody {
+  #publish(): CommandOf<'p2p_ad_publish'> {
     const random = this.#random;
     return {
       ...{ type: 'p2p_ad_publish', userId: random.pick(MERCHANTS), pairId: 1 },
@@ -146,10 +174,15 @@ export class SimulatedP2p implements SimulatedProduct {
     if (ads.length === 0) return undefined;
     const ad = random.pick(ads);
     const takers = TRADERS.filter((userId) => userId !== ad.userId || random.chance(10));
+    return this.#taking(reads, ad, random.pick(takers), nowMs);
+  }
+
+  #taking(reads: Reads, ad: Ad, userId: number, nowMs: number): CommandOf<'p2p_order_take_within'> {
+    const random = this.#random;
     const byFiat = random.chance(40);
     const most = Math.max(LEAST, Number(ad.stockUnits));
     return {
-      ...{ type: 'p2p_order_take_within', userId: random.pick(takers), adId: ad.adId },
+      ...{ type: 'p2p_order_take_within', userId, adId: ad.adId },
       ...{ version: random.chance(4) ? 1 : ad.version, method: 'bank', requestKey: '' },
       priceTicks: reads.priceTicks(ad, nowMs) ?? PRICE,
       units: asUnits(byFiat ? 0 : random.between(LEAST, most)),
@@ -170,9 +203,7 @@ export class SimulatedP2p implements SimulatedProduct {
     if (state === 'waiting_payment') {
       if (roll <= 50) return { type: 'p2p_order_pay', ...byBuyer, method: 'bank' };
       if (roll > 85) return { type: 'p2p_order_extend', ...bySeller };
-      const cost = reads.cancelCost(byBuyer.userId, nowMs);
-      const { costUnits = asUnits(0), pauseMs = 0 } = cost ?? {};
-      return { type: 'p2p_order_cancel', ...byBuyer, costUnits, pauseMs };
+      return cancelOf(reads, orderId, byBuyer.userId, nowMs);
     }
     if (roll <= 40) return { type: 'p2p_order_release', ...bySeller };
     if (state === 'paid') {
@@ -239,4 +270,10 @@ export class SimulatedP2p implements SimulatedProduct {
     }
     return { type: 'p2p_refund_request', ...own };
   }
+}
+
+/** A cancel for what it costs now. */
+function cancelOf(reads: Reads, orderId: number, userId: number, nowMs: number): CommandBody {
+  const { costUnits = asUnits(0), pauseMs = 0 } = reads.cancelCost(userId, nowMs) ?? {};
+  return { type: 'p2p_order_cancel', userId, orderId, requestKey: '', costUnits, pauseMs };
 }

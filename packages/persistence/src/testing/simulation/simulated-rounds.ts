@@ -51,8 +51,12 @@ export class SimulatedRounds {
   next(engine: Engine): CommandBody {
     const random = this.#random;
     const userId = random.pick(PLAYERS);
-    if (random.chance(3)) {
-      const lossUnitsMax = asUnits(random.pick([0, 20_000, 60_000]));
+    if (random.chance(2)) {
+      const untilMs = engine.timestampMs + random.between(61_000, 120_000);
+      return { type: 'option_pause', userId, assetId: USDT, untilMs, requestKey: '' };
+    }
+    if (random.chance(8)) {
+      const lossUnitsMax = asUnits(random.pick([0, 1_000, 6_000, 20_000]));
       return { type: 'option_own_limit_set', userId, assetId: USDT, lossUnitsMax, requestKey: '' };
     }
     const rounds = engine.read(option).rounds();

@@ -9,11 +9,11 @@ import { Simulation } from './simulation.ts';
 
 const IS_LONG = process.env['TEST_PROFILE'] === 'long';
 /** The short ones see among them everything that can go wrong. */
-const SEEDS = IS_LONG ? Array.from({ length: 300 }, (_, place) => place + 1) : [3, 6, 7, 11];
+const SEEDS = IS_LONG ? Array.from({ length: 300 }, (_, place) => place + 1) : [3, 8, 18, 66];
 const STEPS = IS_LONG ? 2_000 : 400;
 
 /** One that loses a batch and a reply, and is paused. */
-const DATABASE_SEED = 88;
+const DATABASE_SEED = 1;
 const DATABASE_STEPS = IS_LONG ? 2_000 : 60;
 
 /** Databases of versions that have the same contract market, as they left them. */

@@ -34,7 +34,7 @@ import type { SimulatedLife, SimulatedStorage } from './simulated-storage.ts';
 const START_MS = Date.UTC(2026, 10, 2, 9, 30);
 
 /** Jumps, fundings, limits, other terms and markets that stand: some of everything, and trade between it. */
-const TEMPER = { jumpEvery: 2, jumpParts: 5, fundings: 1, limits: 2, terms: 2, stays: 3 };
+const TEMPER = { jumpEvery: 2, jumpParts: 5, fundings: 1, limits: 4, terms: 2, stays: 3 };
 
 /** Answers are remembered for a day: so old at the most is what is asked again. */
 const ASKED_AGAIN_MS = 23 * 3_600_000;
@@ -47,6 +47,9 @@ const ROUND_SECONDS = 30;
 const TICK_MS = 600;
 const SAMPLE_MS = 5_000;
 const SAMPLES_A_BATCH = 200;
+/** A takeover asks the market so often, and is there so soon after the price that it follows from. */
+const ATTEMPT_MS = 1_000;
+const STEPS_MS = 50;
 /** A price of before these is too old to pay at. */
 const SAMPLES_MISSING = 4;
 
@@ -309,17 +312,36 @@ export class Simulation {
     this.#openRounds(0);
     const atMs = this.#reads.price(PERP)?.nextFundingAtMs ?? 0;
     const isOld = this.options.period === 'old';
-    const samples = Math.floor((atMs - this.#nowMs) / SAMPLE_MS) - (isOld ? SAMPLES_MISSING : 0);
-    this.#prices.heal(samples);
+    const missing = isOld ? SAMPLES_MISSING : 1;
+    const samples = Math.floor((atMs - this.#nowMs) / SAMPLE_MS) - missing;
+    this.#prices.heal(samples + missing);
     for (let count = 0; count < samples; count++) {
       this.#nowMs += SAMPLE_MS - TICK_MS;
       this.#hear([...this.#contractTicks]);
       this.#fireDue();
       if (count % SAMPLES_A_BATCH === 0) await this.#commit();
     }
-    this.#passTime(atMs + TICK_MS - this.#nowMs);
+    if (isOld) this.#passTime(atMs + TICK_MS - this.#nowMs);
+    else this.#comeLate(atMs);
     this.#note(`funding: ${this.options.period}`);
     this.#openRounds(1);
+  }
+
+  /**
+   * Prices jump just before a funding and the clock comes a little after it: what was taken over pays before it is its turn, and so
+   * does whoever trades with it.
+   */
+  #comeLate(fundingAtMs: number): void {
+    this.#accept(insurance(1e9));
+    this.#fireUntil(fundingAtMs - TICK_MS - ATTEMPT_MS / 2);
+    const tenths = this.#random.pick([8, 12]);
+    this.#hear(
+      [...this.#contractTicks].map(([id, ticks]) => [id, Math.ceil((ticks * tenths) / 10)]),
+    );
+    this.#fireUntil(this.#nowMs + STEPS_MS);
+    if (this.#reads.takeovers().length > 0) this.#note('funding: late');
+    this.#nowMs = fundingAtMs + ATTEMPT_MS;
+    this.#fireDue();
   }
 
   /** To the next funding, with prices just before it. */
