@@ -1,4 +1,4 @@
-import { checkin, finance } from '@candor/exchange-core';
+import { checkin, finance, redeem } from '@candor/exchange-core';
 import type { CommandBody, CommandOf, Engine } from '@candor/exchange-core';
 import type { SeededRandom } from '@candor/exchange-core/testing';
 import { asUnits } from '@candor/money';
@@ -87,17 +87,16 @@ export class SimulatedEarn implements SimulatedProduct {
     const random = this.#random;
     const orders = engine.read(finance).runningOf(userId);
     if (orders.length === 0) return this.#subscribe(engine, userId);
-    const { orderId, principalUnits, paidUnits, renews } = random.pick(orders);
+    const order = random.pick(orders);
+    const { orderId, principalUnits, renews } = order;
     const own = { userId, orderId, requestKey: '' };
     const roll = random.between(1, 10);
     if (roll <= 2) return { type: 'finance_cancel', ...own };
     if (roll <= 4) return { type: 'finance_renew', ...own, renews: 1 - renews };
     const whole = Number(principalUnits);
-    const units = roll <= 6 ? whole : 10 * random.between(1, Math.ceil(whole / 10));
-    const cost = -((-BigInt(paidUnits) * BigInt(units)) / BigInt(whole));
-    const isExact = cost * BigInt(whole) === BigInt(paidUnits) * BigInt(units);
-    const costUnits = asUnits(isExact ? cost : cost + 1n);
-    return { type: 'finance_redeem', ...own, units: asUnits(units), costUnits };
+    const units = asUnits(roll <= 6 ? whole : 10 * random.between(1, Math.ceil(whole / 10)));
+    const { givenUpUnits: costUnits } = redeem(order, units);
+    return { type: 'finance_redeem', ...own, units, costUnits };
   }
 
   /** Other rates for who comes next, and doors that close and open. */

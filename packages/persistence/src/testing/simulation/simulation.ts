@@ -21,6 +21,7 @@ import { asOfVersion } from './as-of-version.ts';
 import { assertNothingStuck, assertSidesMatch } from './contract-sides.ts';
 import { Draft } from './simulated-draft.ts';
 import { EventCount } from './event-count.ts';
+import { jumped, takersOf } from './late-funding.ts';
 import { CONTRACTS, insurance, isThere, openingCommands, openPositions, USDT } from './opening.ts';
 import { SimulatedEarn } from './simulated-earn.ts';
 import { SimulatedP2p } from './simulated-p2p.ts';
@@ -62,6 +63,9 @@ const DAY_MS = 86_400_000;
 /** Of what savers do, and of what is done in fiat trading, so many in a hundred are that time goes by. */
 const NIGHT_PERCENT = 8;
 const WAIT_PERCENT = 6;
+
+/** A command that is due so often, one after another, never comes to an end. */
+const FIRED_MAX = 10_000;
 
 /** So long after everything is well again, nothing is on its way any more. */
 const HEALED_SECONDS = 75;
@@ -334,11 +338,11 @@ export class Simulation {
   #comeLate(fundingAtMs: number): void {
     this.#accept(insurance(1e9));
     this.#fireUntil(fundingAtMs - TICK_MS - ATTEMPT_MS / 2);
-    const tenths = this.#random.pick([8, 12]);
-    this.#hear(
-      [...this.#contractTicks].map(([id, ticks]) => [id, Math.ceil((ticks * tenths) / 10)]),
-    );
+    const isFall = this.#random.chance(50);
+    const said = CONTRACTS.map((id) => [id, jumped(this.#contractTicks.get(id)!, isFall)] as const);
+    this.#hear(said);
     this.#fireUntil(this.#nowMs + STEPS_MS);
+    for (const body of takersOf(this.#random, said, isFall)) this.#submit(body);
     if (this.#reads.takeovers().length > 0) this.#note('funding: late');
     this.#nowMs = fundingAtMs + ATTEMPT_MS;
     this.#fireDue();
@@ -363,7 +367,9 @@ export class Simulation {
   }
 
   #fireUntil(untilMs: number): void {
-    for (let next = this.engine.nextDueAtMs; next !== undefined && next <= untilMs; ) {
+    let fired = 0;
+    for (let next = this.engine.nextDueAtMs; next !== undefined && next <= untilMs; fired++) {
+      if (fired > FIRED_MAX) throw new Error('something is due again and again');
       this.#nowMs = Math.max(this.#nowMs, next);
       this.#fireDue();
       next = this.engine.nextDueAtMs;
@@ -378,7 +384,7 @@ export class Simulation {
   /** As the server does: what is due is asked for, one command after another. */
   #fireDue(): void {
     for (let fired = 0; (this.engine.nextDueAtMs ?? Infinity) <= this.#nowMs; fired++) {
-      if (fired > 10_000) throw new Error('something is due for ever');
+      if (fired > FIRED_MAX) throw new Error('something is due for ever');
       this.#accept({ type: 'time_passed' });
     }
   }
