@@ -13,16 +13,15 @@ import {
   PERP,
   SeededRandom,
   SpotCommands,
-  USERS,
 } from '@candor/exchange-core/testing';
-import { asUnits } from '@candor/money';
 import { JournalFailure } from '#journal/journal-failure.ts';
 import { asOfVersion } from './as-of-version.ts';
 import { assertNothingStuck, assertSidesMatch } from './contract-sides.ts';
 import { Draft } from './simulated-draft.ts';
 import { EventCount } from './event-count.ts';
 import { jumped, takersOf } from './late-funding.ts';
-import { CONTRACTS, insurance, isThere, openingCommands, openPositions, USDT } from './opening.ts';
+import { CONTRACTS, insurance, isThere, openingCommands, openPositions } from './opening.ts';
+import { ordersOf, transferOf } from './requests.ts';
 import { SimulatedEarn } from './simulated-earn.ts';
 import { SimulatedP2p } from './simulated-p2p.ts';
 import { SimulatedPrices } from './simulated-prices.ts';
@@ -247,7 +246,8 @@ export class Simulation {
     if (random.chance(5)) this.#note('clock stood');
     else this.#nowMs += random.between(1, 400);
     if (random.chance(this.options.spot)) {
-      this.#send(this.#spot.next(this.#knownOrders()));
+      const orders = ordersOf(random, this.engine);
+      this.#send(this.#spot.next({ lastOrderId: this.#lastOrderId, orders }));
       return;
     }
     if (random.chance(this.options.rounds)) {
@@ -266,7 +266,7 @@ export class Simulation {
       return;
     }
     if (random.chance(3)) {
-      this.#send(this.#transfer());
+      this.#send(transferOf(this.#random));
       return;
     }
     const step = this.#contracts.next({ contracts: this.#reads, timestampMs: this.#nowMs });
@@ -339,7 +339,8 @@ export class Simulation {
     this.#accept(insurance(1e9));
     this.#fireUntil(fundingAtMs - TICK_MS - ATTEMPT_MS / 2);
     const isFall = this.#random.chance(50);
-    const said = CONTRACTS.map((id) => [id, jumped(this.#contractTicks.get(id)!, isFall)] as const);
+    const ticks = [...this.#contractTicks];
+    const said = ticks.map(([marketId, own]) => [marketId, jumped(own, isFall)] as const);
     this.#hear(said);
     this.#fireUntil(this.#nowMs + STEPS_MS);
     for (const body of takersOf(this.#random, said, isFall)) this.#submit(body);
@@ -398,17 +399,6 @@ export class Simulation {
     this.#nowMs += TICK_MS;
     this.#accept(command);
     assertNobodyOverlooked({ contracts: this.#reads, timestampMs: this.#nowMs });
-  }
-
-  #transfer(): CommandBody {
-    const random = this.#random;
-    const [fromKind, toKind] = random.chance(60)
-      ? (['spot', 'contract'] as const)
-      : (['contract', 'spot'] as const);
-    return {
-      ...{ type: 'account_transfer', userId: random.between(1, HISTORY_USERS), assetId: USDT },
-      ...{ fromKind, toKind, units: asUnits(random.between(1, 4_000)), requestKey: '' },
-    };
   }
 
   /** A user's request: some carry a key, and some of those come twice. */
@@ -482,14 +472,6 @@ export class Simulation {
     this.#fireUntil(this.#nowMs + HOUR_MS);
     this.#p2p.assertOver(this.engine);
     this.#assertWhole();
-  }
-
-  #knownOrders() {
-    const userId = this.#random.between(1, USERS);
-    const orders = this.engine
-      .openOrdersOf(userId, 0)
-      .map(({ orderId }) => ({ id: orderId, user: userId }));
-    return { lastOrderId: this.#lastOrderId, orders };
   }
 
   get #reads(): ContractReader {

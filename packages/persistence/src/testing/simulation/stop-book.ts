@@ -43,7 +43,9 @@ export class StopBook implements JournalReader {
 function stopsAt({ isLong, takeProfitTicks, stopLossTicks }: Stop, mark: number): string[] {
   const [above, below] = isLong === 1 ? [mark, -mark] : [-mark, mark];
   const [profit, loss] =
-    isLong === 1 ? [takeProfitTicks, -stopLossTicks] : [-takeProfitTicks, stopLossTicks];
+    isLong === 1
+      ? [takeProfitTicks, -Number(stopLossTicks)]
+      : [-Number(takeProfitTicks), stopLossTicks];
   return [
     ...(takeProfitTicks !== 0 && above >= profit ? ['take_profit'] : []),
     ...(stopLossTicks !== 0 && below >= loss ? ['stop_loss'] : []),
