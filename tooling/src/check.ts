@@ -10,6 +10,15 @@ import type { Step } from '#run-steps.ts';
  */
 const tsc = inRepository('node_modules', 'typescript-native', 'bin', 'tsc');
 
+/**
+ * The compiler divides a program among four checkers, which work out many types four times. Programs are checked beside
+ * each other here, so one checker each is a third less processor time for the same answer.
+ */
+const ONE_CHECKER = '--singleThreaded';
+
+/** The compiler is written in Go: its collector waits until the heap is five times what is in use, here at most 1.2 GB. */
+const COLLECTS_SELDOM = { GOGC: '400' };
+
 function typeSteps(workspaces: readonly string[]): Step[] {
   const configs = workspaces.flatMap((folder) =>
     ['tsconfig.json', 'tsconfig.pure.json']
@@ -19,7 +28,8 @@ function typeSteps(workspaces: readonly string[]): Step[] {
   return configs.map((config) => ({
     name: `types ${config.replace(/\/?tsconfig\.json$/, '') || 'root'}`,
     command: process.execPath,
-    args: [tsc, '--noEmit', '--pretty', 'false', '-p', config],
+    args: [tsc, '--noEmit', '--pretty', 'false', ONE_CHECKER, '-p', config],
+    env: COLLECTS_SELDOM,
   }));
 }
 

@@ -6,6 +6,8 @@ export interface Step {
   readonly name: string;
   readonly command: string;
   readonly args: readonly string[];
+  /** What its environment has besides that of all tools. */
+  readonly env?: Readonly<Record<string, string>>;
 }
 
 /** A step's end: how long it took and whether it succeeded. */
@@ -18,7 +20,8 @@ export interface StepResult {
 /** Runs one step from the repository's root. Its output is shown only when it fails. */
 export async function runStep(step: Step): Promise<StepResult> {
   const startedAtMs = performance.now();
-  const child = spawn(step.command, step.args, { cwd: repositoryRoot, env: toolEnvironment() });
+  const env = { ...toolEnvironment(), ...step.env };
+  const child = spawn(step.command, step.args, { cwd: repositoryRoot, env });
   const chunks: Buffer[] = [];
   child.stdout.on('data', (chunk: Buffer) => chunks.push(chunk));
   child.stderr.on('data', (chunk: Buffer) => chunks.push(chunk));
