@@ -245,6 +245,14 @@ test('in Lite mode coins are bought and converted on one screen with a promise, 
   await page.reload();
   await page.getByRole('button', { name: 'Leave Lite mode' }).click();
   await new SpotPage(page).form.waitFor();
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByRole('button', { name: 'Lite mode' }).click();
+  // What one has comes first, and nothing stands behind what one has none of.
+  await lite.form.getByRole('button', { name: 'Coin to receive' }).click();
+  const coins = page.getByRole('dialog', { name: 'Coin to receive' }).getByRole('button');
+  await coins.filter({ hasText: /^BTCBitcoin[\d.,]+$/ }).waitFor();
+  await coins.filter({ hasText: /^XRPXRP$/ }).waitFor();
+  await phone.picture('lite-coins');
   expect(phone.errors).toEqual([]);
 });
 

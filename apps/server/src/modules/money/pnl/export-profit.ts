@@ -16,7 +16,7 @@ import { readEntries } from './read-entries.ts';
 
 const HOURS_A_DAY = DAY_MS / HOUR_MS;
 
-/** One line a day that has begun; the last one may still go on. */
+/** One line a day that has begun, from the day of the user's first entry on; the last one may still go on. */
 export async function daysPart(
   reads: PnlReads,
   { userId, fromMs, toMs }: PartWanted,
@@ -27,9 +27,11 @@ export async function daysPart(
   const hours = Array.from({ length: days + 1 }, (_, place) => (from + place) * HOURS_A_DAY);
   const held = await reads.books.read(userId, (read) => readHoldings(reads, read, hours));
   const texts = new Texts(reads.catalogue, reads.valuationAssetId);
-  const rows = held.slice(1).map((end, place) => {
+  const rows = held.slice(1).flatMap((end, place) => {
+    // Nothing was ever held up to the end of this day.
+    if (end.size === 0) return [];
     const parts = partsOf(held[place] ?? end, end);
-    return [
+    const row = [
       timeText((from + place) * DAY_MS).slice(0, 10),
       VALUATION_ASSET,
       ...[parts.profit, parts.realised, parts.unrealised, parts.fees].map((one) =>
@@ -39,6 +41,7 @@ export async function daysPart(
       texts.worth(sumOf(end, ({ worthUnits }) => worthUnits)),
       parts.fills,
     ];
+    return [row];
   });
   return { rows, nextCursor: null };
 }

@@ -88,6 +88,7 @@ async function fileOf({ token }: TestUser, file: ProfitFile): Promise<string[][]
 
 test('a user without anything has nothing to show', async () => {
   const user = await api.newUser();
+  expect(await fileOf(user, 'pnl')).toHaveLength(1);
   expect(await profitOf(user)).toMatchObject({
     ...{
       profit: '0',
@@ -147,6 +148,8 @@ test('buying, selling at another price and holding are exact to the last unit', 
   expect(await fileOf(ann, 'bills')).toHaveLength(1 + 3 + 3 + 3);
   const days = await fileOf(ann, 'pnl');
   expect(days.at(-1)?.slice(2, 6)).toEqual(['286.36', '213.02023012', '73.33976988', '13.54']);
+  // The day before was asked for, too: the file begins where the first money came.
+  expect(days[1]?.[6]).toBe('19000');
 
   // Saved or not, and saved again from nothing, it is the same.
   const { toMs: _was, points: _old, ...before } = sold;

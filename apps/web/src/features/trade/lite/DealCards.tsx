@@ -1,3 +1,4 @@
+import { signOf } from '@candor/money';
 import type { MarketView } from '@candor/protocol';
 import {
   AmountInput,
@@ -193,10 +194,14 @@ function CoinRows(props: {
   const nameOf = useAssetNames();
   const balances = useBalances();
   const decimalsOf = useCoinDecimals();
-  return props.choices
+  const found = props.choices
     .filter((asset) => isCalled(asset, nameOf(asset), props.words))
-    .map((asset) => {
-      const own = availableOf(balances, asset);
+    .map((asset) => ({ asset, own: availableOf(balances, asset) }));
+  const hasSome = ({ own }: { readonly own: string | undefined }): boolean =>
+    own !== undefined && signOf(own) > 0;
+  // What one has comes first, each part in the order of the markets.
+  return [...found.filter(hasSome), ...found.filter((coin) => !hasSome(coin))].map(
+    ({ asset, own }) => {
       return (
         <button
           key={asset}
@@ -210,9 +215,10 @@ function CoinRows(props: {
             <span className="block truncate text-meta text-t3">{nameOf(asset)}</span>
           </span>
           <span className="num text-body text-t2">
-            {own === undefined ? '' : formatDecimal(own, decimalsOf(asset))}
+            {own === undefined || signOf(own) === 0 ? '' : formatDecimal(own, decimalsOf(asset))}
           </span>
         </button>
       );
-    });
+    },
+  );
 }

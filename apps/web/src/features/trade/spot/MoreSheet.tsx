@@ -1,9 +1,10 @@
 import type { MarketView } from '@candor/protocol';
 import { ListRow, Sheet, Switch } from '@candor/ui-kit';
 import { useLingui } from '@lingui/react/macro';
-import { ArrowLeftRight, BookOpen, ClipboardList, Coins, Wallet } from 'lucide-react';
+import { ArrowLeftRight, BookOpen, ClipboardList, Coins, Feather, Wallet } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import type { ReactNode } from 'react';
+import { setPreferences } from '#shared/session/preferences.ts';
 import { useGo } from '#shared/ui/navigation/navigation.ts';
 import { DemoFundsSheet, useIsDemo } from '#shared/trading/funds/DemoFundsSheet.tsx';
 import { setTradeView, useTradeView } from '#shared/trading/trade-view.ts';
@@ -64,6 +65,15 @@ export function MoreSheet({ isOpen, onClose, market }: MoreSheetProps): ReactNod
           onPress={() => {
             onClose();
             setIsTermsOpen(true);
+          }}
+        />
+        <ListRow
+          leading={<Feather {...icon} />}
+          title={t`Lite mode`}
+          note={t`Buy, sell and convert on one simple screen.`}
+          onPress={() => {
+            onClose();
+            setPreferences({ isLite: true });
           }}
         />
         <ListRow
