@@ -56,6 +56,17 @@ async function findInPage(
   }));
 }
 
+/** Runs in the page: waits for what fades or slides to its end, in the middle of which colours are no one's choice. */
+async function standStill(): Promise<void> {
+  const moving = document
+    .getAnimations()
+    .filter(({ playState, effect }) => {
+      return playState === 'running' && effect?.getComputedTiming().endTime !== Infinity;
+    })
+    .map((animation) => animation.finished.catch(() => undefined));
+  await Promise.all(moving);
+}
+
 /** What axe finds wrong with a page as it stands, one line a violation. */
 export async function findViolations(
   page: Page,
@@ -64,6 +75,7 @@ export async function findViolations(
   // A page keeps axe while it moves between screens: half of a look's time went into reading the script once more.
   const isThere = await page.evaluate(() => 'axe' in window);
   if (!isThere) await page.evaluate(axe.source);
+  await page.evaluate(standStill);
   const asked: Asked = { exclude: exclude === undefined ? [] : [exclude], rules };
   const violations = await page.evaluate(findInPage, asked);
   return violations.map(({ id, nodes }) => {
