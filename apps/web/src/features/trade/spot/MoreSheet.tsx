@@ -67,15 +67,7 @@ export function MoreSheet({ isOpen, onClose, market }: MoreSheetProps): ReactNod
             setIsTermsOpen(true);
           }}
         />
-        <ListRow
-          leading={<Feather {...icon} />}
-          title={t`Lite mode`}
-          note={t`Buy, sell and convert on one simple screen.`}
-          onPress={() => {
-            onClose();
-            setPreferences({ isLite: true });
-          }}
-        />
+        <LiteRow onClose={onClose} />
         <ListRow
           title={t`Confirm orders before sending`}
           trailing={
@@ -93,5 +85,21 @@ export function MoreSheet({ isOpen, onClose, market }: MoreSheetProps): ReactNod
       </Suspense>
       <DemoFundsSheet isOpen={isFaucetOpen} onClose={() => setIsFaucetOpen(false)} />
     </>
+  );
+}
+
+/** Leads to the simple screen in place of this one. */
+function LiteRow({ onClose }: { readonly onClose: () => void }): ReactNode {
+  const { t } = useLingui();
+  return (
+    <ListRow
+      leading={<Feather size={20} strokeWidth={1.8} aria-hidden="true" />}
+      title={t`Lite mode`}
+      note={t`Buy, sell and convert on one simple screen.`}
+      onPress={() => {
+        onClose();
+        setPreferences({ isLite: true });
+      }}
+    />
   );
 }
