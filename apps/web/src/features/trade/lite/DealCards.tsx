@@ -194,31 +194,28 @@ function CoinRows(props: {
   const nameOf = useAssetNames();
   const balances = useBalances();
   const decimalsOf = useCoinDecimals();
-  const found = props.choices
+  const coins = props.choices
     .filter((asset) => isCalled(asset, nameOf(asset), props.words))
-    .map((asset) => ({ asset, own: availableOf(balances, asset) }));
-  const hasSome = ({ own }: { readonly own: string | undefined }): boolean =>
-    own !== undefined && signOf(own) > 0;
+    .map((asset) => {
+      const own = availableOf(balances, asset) ?? '0';
+      return { asset, own: signOf(own) > 0 ? formatDecimal(own, decimalsOf(asset)) : '' };
+    });
   // What one has comes first, each part in the order of the markets.
-  return [...found.filter(hasSome), ...found.filter((coin) => !hasSome(coin))].map(
-    ({ asset, own }) => {
-      return (
-        <button
-          key={asset}
-          type="button"
-          onClick={() => props.onChoose(asset)}
-          className="press flex min-h-14 w-full items-center gap-3 px-4 text-left"
-        >
-          <CoinIcon symbol={asset} size={28} />
-          <span className="min-w-0 flex-1">
-            <span className="block text-body font-semibold">{asset}</span>
-            <span className="block truncate text-meta text-t3">{nameOf(asset)}</span>
-          </span>
-          <span className="num text-body text-t2">
-            {own === undefined || signOf(own) === 0 ? '' : formatDecimal(own, decimalsOf(asset))}
-          </span>
-        </button>
-      );
-    },
+  return [...coins.filter(({ own }) => own !== ''), ...coins.filter(({ own }) => own === '')].map(
+    ({ asset, own }) => (
+      <button
+        key={asset}
+        type="button"
+        onClick={() => props.onChoose(asset)}
+        className="press flex min-h-14 w-full items-center gap-3 px-4 text-left"
+      >
+        <CoinIcon symbol={asset} size={28} />
+        <span className="min-w-0 flex-1">
+          <span className="block text-body font-semibold">{asset}</span>
+          <span className="block truncate text-meta text-t3">{nameOf(asset)}</span>
+        </span>
+        <span className="num text-body text-t2">{own}</span>
+      </button>
+    ),
   );
 }
