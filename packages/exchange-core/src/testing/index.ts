@@ -1,4 +1,5 @@
 export { anyAmount } from './any-amount.ts';
+export { dayOf, OwnLimits } from './own-limits.ts';
 export { SeededRandom } from './seeded-random.ts';
 export { createBareBook } from './bare-book.ts';
 export type { BareBook } from './bare-book.ts';
